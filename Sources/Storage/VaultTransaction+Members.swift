@@ -34,11 +34,17 @@ extension VaultTransaction {
             .map(member)
     }
 
-    /// The number of members without the revoked ones.
-    package func memberCount(ofChannel row: Int64) throws -> Int {
+    /// The number of members without the revoked ones, and of those the ones whose names are
+    /// unknown, because only keys were restored.
+    ///
+    /// - Throws: `VaultError.sealBroken` if a leaf was never given out.
+    package func memberCounts(of owned: OwnedChannel, row: Int64) throws -> (all: Int, unknown: Int) {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM member WHERE channel = ? AND revoked IS NULL")
-        return try Int.fetchOne(statement, arguments: [row]) ?? 0
+        let named = try Int.fetchOne(statement, arguments: [row]) ?? 0
+        let all = owned.leavesUsed - (try revokedLeaves(of: owned, row: row).leafCount)
+        guard named <= all else { throw VaultError.sealBroken }
+        return (all, all - named)
     }
 
     /// The leaves of revoked members and the skipped leaves, counted from 0 over all trees of the

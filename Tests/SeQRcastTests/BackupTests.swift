@@ -193,6 +193,26 @@ struct BackupTests {
         #expect(try restored.receipt(code)?.isNew == false)
     }
 
+    /// A backup of keys has no names: Bob's second share is on another leaf than his first.
+    @Test func `a revoked member may read on under a share whose name is unknown`() throws {
+        let club = try Club()
+        let restored = try club.restored(club.keys)
+        _ = try restored.confirmMembers(of: "chess")
+        #expect(try restored.channels().map(\.memberCount) == [1])
+        let bob = club.two.bob.identity.publicIdentity
+        _ = try restored.share("chess", to: .holder(of: bob))
+        #expect(try restored.channels().map(\.memberCount) == [2])
+        let revoked = try restored.revoke(restored.member("Bob", of: "chess"), of: "chess")
+        #expect(revoked.unknownCount == 1)
+        #expect(try club.two.bob.receipt(club.two.publish("read on", by: restored)) != nil)
+
+        let membership = try restored.revokeAll(of: "chess")
+        #expect(membership.unknownCount == 0)
+        #expect(try restored.channels().map(\.memberCount) == [0])
+        let code = try club.two.publish("to nobody", by: restored)
+        #expect(try isLeftOut(club.two.bob, of: code))
+    }
+
     @Test func `nothing is sealed for members before their confirmation`() throws {
         let club = try Club()
         let bob = club.two.bob.identity.publicIdentity

@@ -105,7 +105,7 @@ struct MembershipTests {
         }
         try vault.read { [owned] (transaction) throws in
             #expect(try transaction.revokedLeaves(of: owned, row: row) == [0..<1, 2..<3])
-            #expect(try transaction.memberCount(ofChannel: row) == 2)
+            #expect(try transaction.memberCounts(of: owned, row: row) == (2, 0))
             #expect(
                 try transaction.member(everything.dave.fingerprint, ofChannel: row)?.leafOrdinal == 3)
             #expect(try transaction.authorizations().map(\.used) == [2])

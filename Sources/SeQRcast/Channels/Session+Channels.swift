@@ -7,7 +7,8 @@ public struct ChannelSummary: Sendable {
     public let channel: Channel
     /// Published and received.
     public let messageCount: Int
-    /// Of an own channel: recipients of shares who are not revoked. 0 for other owners' channels.
+    /// Of an own channel: recipients of shares who are not revoked, also those whose names are
+    /// unknown. 0 for other owners' channels.
     public let memberCount: Int
 }
 
@@ -54,7 +55,7 @@ extension Session {
         let others = try transaction.channels(perhaps: name.text, of: identity)
             .filter { $0.isOwned && $0.id != channel?.id }
         guard !others.contains(where: { $0.name.text == name.text }) else {
-            throw SessionError.conflict(.channelNameTaken)
+            throw SessionError.conflict(.channelNameTaken(name))
         }
     }
 
@@ -64,7 +65,7 @@ extension Session {
             try transaction.channels(of: identity).map { channel in
                 ChannelSummary(
                     channel: channel, messageCount: try transaction.messageCount(inChannel: channel.id),
-                    memberCount: try transaction.memberCount(ofChannel: channel.id))
+                    memberCount: try transaction.memberCount(of: channel))
             }
         }
     }

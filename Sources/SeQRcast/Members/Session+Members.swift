@@ -19,6 +19,9 @@ public struct RevokedMember: Sendable {
     public let member: ChannelMember
     /// The number of the first message that leaves them out.
     public let firstNumber: UInt64
+    /// The number of current members whose names are unknown: the revoked one may be one of them,
+    /// under an earlier share, and read on.
+    public let unknownCount: Int
     /// Bytes of each future message that leave revoked members out.
     public let revocationLength: Int
 }
@@ -31,11 +34,9 @@ extension Session {
         try vault.read { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
-            let members = try transaction.members(of: channel, seenBy: identity)
-            let known = (members.map(\.member.leafOrdinal).runs + revoked).merged()
             return Membership(
-                channel: channel, members: members,
-                unknownCount: owned.leavesUsed - known.reduce(0) { $0 + $1.count },
+                channel: channel, members: try transaction.members(of: channel, seenBy: identity),
+                unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
                 revocationLength: try owned.requiredRevocation(of: revoked)?.length ?? 0)
         }
     }
@@ -53,7 +54,8 @@ extension Session {
     }
 
     /// Revokes a member: every message from the next one on leaves them out. They can still read
-    /// earlier messages, and all other members read on.
+    /// earlier messages, and all other members read on. A member whose name is unknown, and who
+    /// was given another share since, reads on with the earlier one (`revokeAll(of:)`).
     ///
     /// - Throws: `.conflict(.alreadyRevoked)`, `.conflict(.tooManyRevoked)`, `.notFound(.member)`,
     ///   `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
@@ -74,8 +76,20 @@ extension Session {
                 channel: channel,
                 member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
                 firstNumber: try transaction.nextNumber(in: channel, owned),
+                unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
                 revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0)
         }
+    }
+
+    /// Revokes all members, including those whose names are unknown.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func revokeAll(of reference: String) throws -> Membership {
+        try vault.write { transaction in
+            var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            try transaction.revokeAll(of: channel, &owned, at: now)
+        }
+        return try members(of: reference)
     }
 
     /// Confirms that this user reviewed the members of a restored channel, and revoked again
@@ -90,13 +104,7 @@ extension Session {
             guard channel.restored != nil else {
                 throw SessionError.conflict(.nothingToConfirm(ChannelTitle(channel)))
             }
-            if revokingAll {
-                for member in try transaction.members(ofChannel: channel.id) where member.revoked == nil {
-                    try transaction.setRevoked(member, at: now)
-                }
-                owned.skipAllLeaves()
-                try transaction.updateSkipped(owned, row: channel.id)
-            }
+            if revokingAll { try transaction.revokeAll(of: channel, &owned, at: now) }
             try transaction.setConfirmed(channel)
         }
         return try members(of: reference)
@@ -116,6 +124,22 @@ public struct ChannelMember: Sendable {
 }
 
 extension VaultTransaction {
+    /// The number of current members of an own channel; 0 for other owners' channels.
+    func memberCount(of channel: Channel) throws -> Int {
+        guard case .owned(let owned) = channel.access else { return 0 }
+        return try memberCounts(of: owned, row: channel.id).all
+    }
+
+    fileprivate func revokeAll(
+        of channel: Channel, _ owned: inout OwnedChannel, at time: Timestamp
+    ) throws {
+        for member in try members(ofChannel: channel.id) where member.revoked == nil {
+            try setRevoked(member, at: time)
+        }
+        owned.skipAllLeaves()
+        try updateSkipped(owned, row: channel.id)
+    }
+
     /// All current and revoked members of an own channel, in the order they became members.
     func members(of channel: Channel, seenBy identity: Identity) throws -> [ChannelMember] {
         let members = try members(ofChannel: channel.id)
@@ -155,14 +179,18 @@ extension VaultTransaction {
         let found = try members(perhaps: reference, of: channel, seenBy: identity).matching(
             reference, \.person.fingerprint, \.person.name)
         let current = found.filter { $0.revoked == nil }
-        guard current.count <= 1 else { throw SessionError.ambiguous(.member(current.map(\.person))) }
+        guard current.count <= 1 else {
+            throw SessionError.ambiguous(.member(named: reference, current.map(\.person)))
+        }
         guard let member = current.first else {
             if let last = found.last, let revoked = last.revoked {
                 throw SessionError.conflict(.alreadyRevoked(last.person, since: revoked))
             }
             let all = try members(of: channel, seenBy: identity)
             let names = all.filter { $0.revoked == nil }.compactMap(\.person.name)
-            throw SessionError.notFound(.member(similar: names.similar(to: reference)))
+            throw SessionError.notFound(
+                .member(
+                    named: reference, of: ChannelTitle(channel), similar: names.similar(to: reference)))
         }
         return member
     }

@@ -6,8 +6,9 @@ struct Members: ParsableCommand {
         commandName: "members",
         abstract: "List the members of a channel of yours, also the revoked ones.",
         discussion: """
-            EXAMPLE
+            EXAMPLES
               seqrcast members chess
+              seqrcast members chess --revoke-all
             """)
 
     @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String
@@ -18,16 +19,13 @@ struct Members: ParsableCommand {
     )
     var confirm = false
 
-    @Flag(help: "With --confirm: revoke all members, known or not; readers then need a new share.")
+    @Flag(
+        help: "Revoke all members, also those whose names are unknown; readers then need a new share.")
     var revokeAll = false
 
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
-
-    func validate() throws {
-        guard confirm || !revokeAll else { throw ValidationError("--revoke-all needs --confirm") }
-    }
 
     func run() throws {
         let session = try vault.session()
@@ -38,6 +36,9 @@ struct Members: ParsableCommand {
             }
             if !confirmation.yes { try confirm(membership) }
             membership = try session.confirmMembers(of: channel, revokingAll: revokeAll)
+        } else if revokeAll {
+            try requireRevokingAll(membership)
+            membership = try session.revokeAll(of: channel)
         }
         try report(membership)
         if confirm { Console.note("confirmed: you can publish and share again") }
@@ -49,15 +50,17 @@ struct Members: ParsableCommand {
         for member in membership.members { Console.explain(member.printable) }
         Console.explain("if another device publishes in \(name) now, hand it over there, and do not confirm")
         if let unknown = membership.unknown { Console.explain(unknown) }
-        if revokeAll {
-            try confirmation.require("Revoke all members? Readers of \(name) then need a new share.")
-            return
-        }
+        if revokeAll { return try requireRevokingAll(membership) }
         Console.explain("people who became members after the backup are not listed, and need a new share")
         Console.explain(
             "people whom you revoked after the backup could read again: revoke them first with `seqrcast revoke`"
         )
         try confirmation.require("Are all people whom \(name) must leave out revoked?")
+    }
+
+    private func requireRevokingAll(_ membership: Membership) throws {
+        let name = membership.channel.name.printable
+        try confirmation.require("Revoke all members? Readers of \(name) then need a new share.")
     }
 
     private func report(_ membership: Membership) throws {
@@ -91,7 +94,7 @@ extension Membership {
     fileprivate var unknown: String? {
         guard unknownCount > 0 else { return nil }
         let who = unknownCount == 1 ? "the name of 1 member" : "the names of \(unknownCount.grouped) members"
-        return "the backup does not have \(who): `--confirm --revoke-all` leaves them out"
+        return "the backup does not have \(who): `--revoke-all` leaves them out"
     }
 }
 
@@ -114,6 +117,8 @@ struct MemberJSON: Encodable {
     /// The number of the first message that leaves the member out.
     var firstNumber: UInt64?
     var revocationBytes: Int?
+    /// After a revocation: current members whose names are unknown, if there are any.
+    var unknownMembers: Int?
 
     init(_ member: ChannelMember, in channel: Channel) {
         self.channel = channel.name.text
@@ -127,5 +132,6 @@ struct MemberJSON: Encodable {
         self.init(revoked.member, in: revoked.channel)
         firstNumber = revoked.firstNumber
         revocationBytes = revoked.revocationLength
+        unknownMembers = revoked.unknownCount == 0 ? nil : revoked.unknownCount
     }
 }

@@ -44,5 +44,20 @@ struct Revoke: ParsableCommand {
                 "future messages have \(revoked.revocationLength.grouped) extra bytes for revocations (one symbol holds about 1,300)"
             )
         }
+        if let warning = revoked.warningOfUnknown { Console.warn(warning) }
+    }
+}
+
+extension RevokedMember {
+    /// Somebody who was given another share since a restore of keys alone has two.
+    fileprivate var warningOfUnknown: String? {
+        guard unknownCount > 0 else { return nil }
+        let who =
+            unknownCount == 1
+            ? "the member whose name" : "one of the \(unknownCount.grouped) members whose names"
+        return """
+            \(member.person.name.printable) may also be \(who) the backup does not have, and read on: \
+            `seqrcast members '\(channel.shellName)' --revoke-all` leaves everybody out
+            """
     }
 }
