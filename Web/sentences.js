@@ -46,7 +46,7 @@ const sentencesOfOutcomes = {
     "Nothing of it is shown. Scan it again, from another copy if there is one."],
   "not subscribed": ["This message is of another channel.", "This page reads only one channel."],
   "left out": ["Your access seems to have ended.",
-    "This message was made for others. Nobody can prove that from outside: ask the owner."],
+    "This message was made for others. Without access you cannot check who wrote it: ask the owner."],
   "too young": ["This message is from before your time.",
     "It was made for those who could read the channel then."],
   "several codes": ["These are several codes.", "Give one at a time."],

@@ -610,7 +610,7 @@ export type RefusalKey =
   | "refused.tamperedIn"
   /** "this code is sealed for somebody else, or it was changed" */
   | "refused.notForYou"
-  /** {channel}, {owner}. "this message leaves you out: your access to chess seems to have ended", "ask the owner: any member of the channel could have written this message", "you can still read the messages that you have" */
+  /** {channel}, {owner}. "this message leaves you out: your access to chess seems to have ended", "ask the owner: without access you cannot check who wrote this message", "you can still read the messages that you have" */
   | "refused.accessEnded"
   /** {channel}. "no access: this message of chess seems older than your share" */
   | "refused.beforeMembership"
@@ -737,7 +737,7 @@ export type FailureKey =
   | "failure.channelFull"
   /** no message can leave so many members out */
   | "failure.tooManyRevoked"
-  /** the channel was restored, and its members are not confirmed */
+  /** the channel was restored, handed over or used on another device, and its members are not confirmed */
   | "failure.membersUnconfirmed"
   /** they were revoked: readmit them, or do not */
   | "failure.revokedMember"
@@ -755,7 +755,7 @@ export type FailureKey =
   | "failure.busy"
   /** erasing everything: another tab keeps the app open. It is erased when that tab is closed */
   | "failure.eraseBlocked"
-  /** no room. Nothing of this was kept: erase messages, or save a backup */
+  /** no room: this was not stored. Forget messages, or discard unfinished codes */
   | "failure.full"
   /** the browser refuses to keep anything, or the connection broke: try again */
   | "failure.storage"

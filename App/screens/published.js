@@ -22,7 +22,7 @@ export async function publishedScreen(app, id) {
   own.classList.add("own");
   const view = element("section", { class: "screen" }, deepBar(`#/channels/${channel.id}`, channel.name), box("div", "content",
     element("h1", { class: "headline", tabindex: "-1" }, visibleText(`${channel.name} `), numberOf(number, version)),
-    versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
+    versions > 1 ? warning("message.versions", "published.versions.note", { number, count: versions }) : null,
     box("p", "meta", box("span", "", words("published.on", { time: longTime(created) })),
       expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { day: deadline(expiry) } })),
     codesView(app, drawings, { name: `code-${number}`, paper: { facts: expiry === null ? null : say("print.until", { day: deadline(expiry) }) } }),

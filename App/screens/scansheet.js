@@ -87,7 +87,7 @@ function messageRow({ message, isNew }) {
 }
 
 function partRow({ set: { held, count, missing, isSpoiled } }) {
-  return row({ lead: icon("add"), title: words(isSpoiled ? "scan.partSpoiled" : "scan.part", { held: held.length, count, missing }) });
+  return row({ lead: icon("add"), title: words(isSpoiled ? "scan.partSpoiled" : "scan.part", { held: held.length, of: count, count: missing }) });
 }
 
 /** One row for all codes that are refused for one reason. */

@@ -148,7 +148,7 @@ public final class ThreatStore: Sendable {
     /// - Throws: `.noSuchList`.
     package func remove(_ name: String) throws -> ThreatList {
         let removed = try write { transaction in
-            guard let list = try transaction.list(name) else { throw ThreatStoreError.noSuchList }
+            guard let list = try transaction.list(name) else { throw ThreatStoreError.noSuchList(name: name) }
             try transaction.remove(list)
             return list
         }
@@ -233,7 +233,7 @@ public enum ThreatStoreError: Error, Equatable, Sendable {
     /// An error of the file, as for a vault: `.notAVault` means a file of another program,
     /// `.alreadyThere` one that another process made just now.
     case unusable(VaultError)
-    case noSuchList
+    case noSuchList(name: String)
     /// A list's name does not have 1 to 100 characters.
     case unfitName
     /// One name for several lists.

@@ -85,7 +85,7 @@ class OfflineTests(AppTest):
         (served / "SHA256SUMS").write_bytes(published)
         self.fetch_update()
         self.open("start/version")
-        self.wait_for("9.9.9 is waiting", "not those that its hash is of")
+        self.wait_for("9.9.9 is waiting", "do not match its hash")
         self.assertNotIn("Update", self.text.splitlines())
         self.assertEqual(self.text.replace(" ", "").count(hashlib.sha256(published).hexdigest()), 1)
 
@@ -97,7 +97,7 @@ class OfflineTests(AppTest):
         append(served / "sw.js", "// another\n")
         self.fetch_update()
         self.open("start/version")
-        self.wait_for("9.9.9 is waiting", "not those that its hash is of")
+        self.wait_for("9.9.9 is waiting", "do not match its hash")
         self.assertNotIn("Update", self.text.splitlines())
 
     def test_other_tabs_start_anew_with_the_update(self):

@@ -109,7 +109,7 @@ class PictureTests(AppTest):
         self.follow(alice)
         self.choose(*mallory.publish("hello"))
         self.wait_for("This message is from a channel that you are not subscribed to")
-        self.press("Scan on")
+        self.press("Scan more")
         alice.run("revoke", "chess", "Bob", "--yes")
         self.choose(*alice.publish("not for Bob"))
         self.wait_for("This message leaves you out: your access to chess seems to have ended", "ask Alice")

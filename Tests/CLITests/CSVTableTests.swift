@@ -30,7 +30,7 @@ struct CSVTableTests {
 
     @Test(arguments: [
         ("", "the table is empty"), ("\n\n", "the table is empty"), ("a,\n1,2\n", "column 2 has no name"),
-        ("a,b,a\n", "two columns have the name a"),
+        ("a,b,a\n", "two columns have the same name: a"),
         ("a,b\n1,2\n\n3\n", "line 4: 1 values, but the header line has 2"),
         ("a\n\"1\n2\"\n\"3\n", "line 4: a quotation mark is not closed"),
         ("a\n\"1\n2\"3\n", "line 3: text after a closing quotation mark"),

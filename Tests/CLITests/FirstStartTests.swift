@@ -26,7 +26,7 @@ struct FirstStartTests {
             "", vault: vault,
             answering: [("New keys (1)", "3"), ("An image of the code", image), ("Passphrase", "wrong")])
         #expect(status == 9)
-        #expect(printed.contains("error: wrong passphrase"))
+        #expect(printed.contains("locked.png: wrong passphrase"))
         #expect(!FileManager.default.fileExists(atPath: vault.path))
     }
 

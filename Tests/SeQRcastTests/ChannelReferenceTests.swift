@@ -25,7 +25,7 @@ struct ChannelReferenceTests {
         #expect {
             try two.bob.channel("chess")
         } throws: {
-            guard case .ambiguous(.channel(let found))? = $0 as? SessionError else { return false }
+            guard case .ambiguous(.channel(_, let found))? = $0 as? SessionError else { return false }
             return found.map { $0.0.reference } == channels.map(\.reference)
                 && found.allSatisfy { !$0.isNameEnough }
         }
@@ -81,7 +81,7 @@ struct ChannelReferenceTests {
         #expect {
             try two.bob.channel("chess")
         } throws: {
-            guard case .ambiguous(.channel(let found))? = $0 as? SessionError else { return false }
+            guard case .ambiguous(.channel(_, let found))? = $0 as? SessionError else { return false }
             return found.allSatisfy(\.isNameEnough)
         }
     }

@@ -42,7 +42,11 @@ struct EndorsingClub {
 
     func fault(_ code: Code) throws -> AuthorizationFault? {
         let before = try two.alice.channels().map(\.memberCount)
-        guard case .refused(.notAuthorized(let fault)) = try scan(code) else { return nil }
+        let fault: AuthorizationFault
+        switch try scan(code) {
+        case .refused(.notAuthorized(let found)), .refused(.notAdmitted(let found, _, _, _)): fault = found
+        default: return nil
+        }
         #expect(try two.alice.channels().map(\.memberCount) == before)
         return fault
     }

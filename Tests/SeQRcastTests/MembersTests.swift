@@ -124,7 +124,7 @@ struct MembersTests {
         #expect {
             try club.two.alice.member("Bob", of: "chess")
         } throws: { error in
-            if case .ambiguous(.member(let people))? = error as? SessionError {
+            if case .ambiguous(.member(_, let people))? = error as? SessionError {
                 people.count == 2
             } else {
                 false

@@ -45,7 +45,7 @@ struct ThreatListsTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         #expect(try threats(of: "http://evil.example/").isEmpty)
         #expect(try lists.all().isEmpty)
-        #expect(throws: ThreatStoreError.noSuchList) { try lists.remove("x") }
+        #expect(throws: ThreatStoreError.noSuchList(name: "x")) { try lists.remove("x") }
         #expect(throws: ThreatListError.unknownFormat) { try take("nothing of use") }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }

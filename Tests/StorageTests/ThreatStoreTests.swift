@@ -180,7 +180,7 @@ struct ThreatStoreTests {
         try update(header("y"), [hash("a")])
         let store = try ThreatStore(at: url)
         #expect(try store.remove("x").name == "x")
-        #expect(throws: ThreatStoreError.noSuchList) { try store.remove("x") }
+        #expect(throws: ThreatStoreError.noSuchList(name: "x")) { try store.remove("x") }
         #expect(try store.lists().map(\.name) == ["y"])
         #expect(try matches(hash("7")).isEmpty)
         try store.queue.close()

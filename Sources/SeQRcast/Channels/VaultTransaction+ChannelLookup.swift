@@ -17,12 +17,13 @@ extension VaultTransaction {
         let found = preferred.isEmpty ? matching : preferred
         guard let channel = found.first else {
             let names = try channels(of: identity).map(\.name)
-            throw SessionError.notFound(.channel(similar: names.similar(to: reference)))
+            throw SessionError.notFound(.channel(named: reference, similar: names.similar(to: reference)))
         }
         guard found.count == 1 else {
             let all = try channels(of: identity)
             throw SessionError.ambiguous(
                 .channel(
+                    named: reference,
                     found.map { channel in
                         let title = ChannelTitle(channel)
                         let named = title.nameAtOwner.map {

@@ -87,10 +87,11 @@ enum WantedSigner {
         }
         do {
             self = .fingerprint(try vault.read { try $0.contact(reference).fingerprint })
-        } catch SessionError.notFound(.contact(let similar)) {
+        } catch let error as SessionError {
+            guard case .notFound(.contact) = error else { throw error }
             let digits = reference.digits
             guard digits.count == 30, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-            else { throw SessionError.notFound(.contact(similar: similar)) }
+            else { throw error }
             self = .digits(digits)
         }
     }

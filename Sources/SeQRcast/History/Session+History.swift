@@ -148,7 +148,7 @@ extension VaultTransaction {
                 _ = try channel(word, of: identity)
             } catch SessionError.notFound(.channel) {
                 guard query.channels.count == 1, query.message == nil else {
-                    throw SessionError.invalidInput(.messageAmongOthers)
+                    throw SessionError.invalidInput(.messageAmongOthers(word))
                 }
                 var query = query
                 (query.channels, query.message) = ([], word)
@@ -164,7 +164,8 @@ extension VaultTransaction {
         let (channel, number, duplicateIndex) = try resolve(reference, of: identity)
         guard let message = try message(number: number, duplicateIndex: duplicateIndex, inChannel: channel.id)
         else {
-            throw SessionError.notFound(.message)
+            throw SessionError.notFound(
+                .message(ChannelTitle(channel), number: number, duplicateIndex: duplicateIndex))
         }
         return (channel, message)
     }

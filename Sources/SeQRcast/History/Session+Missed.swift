@@ -56,7 +56,9 @@ extension Session {
             for reference in references {
                 let (channel, numbers) = try transaction.missedReference(reference, of: identity)
                 guard let missed = try transaction.missed(in: channel, among: [numbers]) else {
-                    throw SessionError.notFound(.missed)
+                    let all: ClosedRange<UInt64> = 0...UInt64.max
+                    throw SessionError.notFound(
+                        .missed(ChannelTitle(channel), numbers == all ? nil : numbers))
                 }
                 let known = found[channel.id]?.numbers ?? []
                 found[channel.id] = MissedMessages(

@@ -82,7 +82,7 @@ extension Session {
                 throw SessionError.notFound(.contact())
             }
             if let channel = try transaction.channel(ofOwner: contact, identity) {
-                throw SessionError.conflict(.contactOwnsChannel(ChannelTitle(channel)))
+                throw SessionError.conflict(.contactOwnsChannel(contact, ChannelTitle(channel)))
             }
             try transaction.delete(contact)
         }

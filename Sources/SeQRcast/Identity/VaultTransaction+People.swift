@@ -10,9 +10,9 @@ extension VaultTransaction {
         let found = try contacts(perhaps: reference).matching(reference, \.fingerprint, \.name)
         guard let contact = found.first else {
             let names = try contacts().compactMap(\.name)
-            throw SessionError.notFound(.contact(similar: names.similar(to: reference)))
+            throw SessionError.notFound(.contact(named: reference, similar: names.similar(to: reference)))
         }
-        guard found.count == 1 else { throw SessionError.ambiguous(.contact(found)) }
+        guard found.count == 1 else { throw SessionError.ambiguous(.contact(named: reference, found)) }
         return contact
     }
 

@@ -62,7 +62,9 @@ extension Session {
                 .map { (person: try people.person($0.granted.authorizer), stored: $0) }
                 .matching(authorizer, \.person.fingerprint, \.person.name)
             guard let authorization = found.first else { throw SessionError.notFound(.authorization) }
-            guard found.count == 1 else { throw SessionError.ambiguous(.member(found.map(\.person))) }
+            guard found.count == 1 else {
+                throw SessionError.ambiguous(.member(named: authorizer, found.map(\.person)))
+            }
             try transaction.setWithdrawn(authorization.stored, at: now)
             return GrantedAuthorizationSummary(
                 channel: channel, authorizer: authorization.person,

@@ -64,7 +64,8 @@ extension Session {
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let fingerprint = member.person.fingerprint
             guard let current = try transaction.member(fingerprint, ofChannel: channel.id) else {
-                throw SessionError.notFound(.member())
+                let name = member.person.name?.text ?? fingerprint.description
+                throw SessionError.notFound(.member(named: name, of: ChannelTitle(channel)))
             }
             if let since = current.revoked {
                 throw SessionError.conflict(.alreadyRevoked(member.person, since: since))

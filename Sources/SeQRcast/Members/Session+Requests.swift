@@ -58,12 +58,15 @@ extension Session {
     /// - Throws: `.notFound(.sentRequest)` where there is none, and the errors of `contact(_:)`.
     public func unansweredRequests(to owner: Recipient, channel: Name?) throws -> [SentRequest] {
         try vault.read { transaction in
-            let owner = try transaction.publicIdentity(of: owner, seenBy: identity).fingerprint
+            let owner = try transaction.publicIdentity(of: owner, seenBy: identity)
             let found = try transaction.sentRequests().filter {
-                $0.answered == nil && $0.owner.fingerprint == owner
+                $0.answered == nil && $0.owner.fingerprint == owner.fingerprint
                     && (channel == nil || $0.request.channel == channel)
             }
-            guard !found.isEmpty else { throw SessionError.notFound(.sentRequest) }
+            guard !found.isEmpty else {
+                let person = try transaction.person(owner, seenBy: identity)
+                throw SessionError.notFound(.sentRequest(to: person))
+            }
             return found
         }
     }
@@ -75,7 +78,10 @@ extension Session {
     public func withdraw(_ requests: [SentRequest]) throws -> [SentRequest] {
         try vault.erase { transaction in
             let withdrawn = try requests.filter(transaction.deleteUnanswered)
-            guard !withdrawn.isEmpty else { throw SessionError.notFound(.sentRequest) }
+            if withdrawn.isEmpty, let owner = requests.first?.owner.publicIdentity {
+                let person = try transaction.person(owner, seenBy: identity)
+                throw SessionError.notFound(.sentRequest(to: person))
+            }
             return withdrawn
         }
     }
@@ -99,7 +105,7 @@ extension Session {
         var found = all.matching(reference, \.requester.fingerprint, \.requester.name)
         let pending = found.filter { $0.stored.state == .pending }
         if !pending.isEmpty { found = pending }
-        guard let request = found.first else { throw SessionError.notFound(.request) }
+        guard let request = found.first else { throw SessionError.notFound(.request(named: reference)) }
         guard found.count == 1 else { throw SessionError.ambiguous(.request(found)) }
         return request
     }
@@ -145,9 +151,10 @@ extension Session {
         try vault.write { transaction in
             let stored = try transaction.current(request)
             if stored.state == .accepted, let row = stored.channel,
+                let channel = try transaction.channel(id: row, of: identity),
                 try transaction.membershipStatus(of: stored.fingerprint, inChannel: row) == .member
             {
-                throw SessionError.conflict(.alreadyMember(request.requester))
+                throw SessionError.conflict(.alreadyMember(request.requester, of: ChannelTitle(channel)))
             }
             let decided = try transaction.decide(stored, .rejected, at: now)
             return try RequestContext(identity, transaction).summary(of: decided)
@@ -191,7 +198,7 @@ extension VaultTransaction {
     ///
     /// - Throws: `.notFound(.request)` where it was deleted.
     func current(_ request: RequestSummary) throws -> StoredRequest {
-        guard let current = try self.request(id: request.id) else { throw SessionError.notFound(.request) }
+        guard let current = try self.request(id: request.id) else { throw SessionError.notFound(.request()) }
         return current
     }
 

@@ -118,7 +118,7 @@ extension Session {
     /// - Throws: `.notFound(.partSet)`, or `VaultError.tracesRemain`.
     public func discardPartSet(_ id: Int64) throws {
         try vault.erase { transaction in
-            guard try transaction.partSet(id: id) != nil else { throw SessionError.notFound(.partSet) }
+            guard try transaction.partSet(id: id) != nil else { throw SessionError.notFound(.partSet(id)) }
             try transaction.deletePartSet(id)
         }
     }

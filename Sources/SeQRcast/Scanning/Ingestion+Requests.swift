@@ -107,6 +107,16 @@ extension Ingestion {
             } catch ExchangeError.notAuthorized(.withdrawn) {
                 let isReplaced = try transaction.isReplaced(authorization, now: now)
                 throw ExchangeError.notAuthorized(isReplaced ? .replaced : .withdrawn)
+            } catch ExchangeError.notAuthorized(let fault)
+                where [.requesterRevoked, .requesterRejected].contains(fault)
+            {
+                let rejected = try transaction.requests(by: requester.fingerprint).last {
+                    $0.state == .rejected && ($0.channel == nil || $0.channel == channel.id)
+                }
+                return .refused(
+                    .notAdmitted(
+                        fault, requester: try context.people.person(requester), channel: channel,
+                        request: rejected?.id))
             }
             let endorser = try context.people.person(authorization.granted.authorizer)
             // Before they may become a contact.

@@ -24,6 +24,9 @@ public enum Refusal: Sendable {
     case notForThisIdentity
     /// An endorsement, or a request to endorse, without a valid authorization.
     case notAuthorized(AuthorizationFault)
+    /// An endorsement of somebody whom this user revoked or rejected in the channel. With the number
+    /// of the rejected request, if it is known.
+    case notAdmitted(AuthorizationFault, requester: Person, channel: Channel, request: Int64?)
     /// A share that the user did not confirm.
     case unconfirmed(ShareOffer)
     /// A message that leaves this user out: access appears to have ended. Any member can forge
@@ -47,8 +50,8 @@ extension Refusal {
         case .damaged, .notACode, .invalidPublicKey, .tampered, .notForThisIdentity: true
         case .locked(let error): error != .newer
         case .backup(let error): error != .newer
-        case .newer, .notSubscribed, .notAuthorized, .unconfirmed, .accessEnded, .beforeMembership, .expired,
-            .tooManyParts, .notATicket:
+        case .newer, .notSubscribed, .notAuthorized, .notAdmitted, .unconfirmed, .accessEnded,
+            .beforeMembership, .expired, .tooManyParts, .notATicket:
             false
         }
     }
@@ -82,7 +85,7 @@ extension Refusal {
         case .notSubscribed: ExchangeError.notSubscribed
         case .tampered: ExchangeError.authenticationFailed
         case .notForThisIdentity: ExchangeError.notForThisIdentity
-        case .notAuthorized(let fault): ExchangeError.notAuthorized(fault)
+        case .notAuthorized(let fault), .notAdmitted(let fault, _, _, _): ExchangeError.notAuthorized(fault)
         case .accessEnded: ExchangeError.accessEnded
         case .beforeMembership: ExchangeError.beforeMembership
         case .unconfirmed, .expired, .tooManyParts, .notATicket: nil

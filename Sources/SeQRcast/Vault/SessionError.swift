@@ -25,19 +25,20 @@ public enum SessionError: Error, Sendable {
 }
 
 extension SessionError {
-    /// `similar` has names that the user may have meant, closest first.
+    /// `named` is what the user wrote; nil where somebody removed the thing meanwhile. `similar` has
+    /// names that the user may have meant, closest first.
     public enum NotFound: Sendable {
-        case contact(similar: [Name] = [])
-        case channel(similar: [Name] = [])
-        case member(similar: [Name] = [])
-        case request
-        /// This user made no such request, or it was answered.
-        case sentRequest
+        case contact(named: String? = nil, similar: [Name] = [])
+        case channel(named: String? = nil, similar: [Name] = [])
+        case member(named: String, of: ChannelTitle, similar: [Name] = [])
+        case request(named: String? = nil)
+        /// This user made no such request to this person, or it was answered.
+        case sentRequest(to: Person)
         case authorization
-        case message
-        /// No message was missed there.
-        case missed
-        case partSet
+        case message(ChannelTitle, number: UInt64, duplicateIndex: Int)
+        /// None of these numbers of the channel was missed; nil: none at all.
+        case missed(ChannelTitle, ClosedRange<UInt64>?)
+        case partSet(Int64)
         /// The message holds no file.
         case file
         /// This user has no avatar.
@@ -48,12 +49,12 @@ extension SessionError {
         case channelForRequest(Name?)
     }
 
-    /// The things that have the same name.
+    /// The things that have the same name, which the user wrote.
     public enum Ambiguity: Sendable {
-        case contact([Contact])
+        case contact(named: String, [Contact])
         /// Whether `NAME@CONTACT` means one channel and no other; its digits always do.
-        case channel([(ChannelTitle, isNameEnough: Bool)])
-        case member([Person])
+        case channel(named: String, [(ChannelTitle, isNameEnough: Bool)])
+        case member(named: String, [Person])
         /// Several people with that name sent requests, or one person sent several.
         case request([RequestSummary])
     }
@@ -64,7 +65,7 @@ extension SessionError {
         /// A message is named as `CHANNEL#NUMBER`.
         case messageReference
         /// One message can be selected, without channels or other messages.
-        case messageAmongOthers
+        case messageAmongOthers(String)
         /// The expiry is not in the future.
         case expiry
         /// A note has more than `FollowRequest.noteLimit` bytes.
@@ -100,13 +101,13 @@ extension SessionError {
 
     public enum Conflict: Sendable {
         /// The user is subscribed to a channel of the contact's.
-        case contactOwnsChannel(ChannelTitle)
-        case channelNameTaken
+        case contactOwnsChannel(Contact, ChannelTitle)
+        case channelNameTaken(Name)
         /// Another contact has the new name.
         case contactNameTaken(Contact)
         /// A member already has the name chosen for a guest.
         case memberNameTaken(Person)
-        case alreadyMember(Person)
+        case alreadyMember(Person, of: ChannelTitle)
         case alreadyRevoked(Person, since: Timestamp)
         /// More members are revoked than a message can leave out.
         case tooManyRevoked

@@ -77,7 +77,7 @@ public final class ThreatLists: Sendable {
 
     /// - Throws: `ThreatStoreError`, such as `.noSuchList`.
     public func remove(_ name: String) throws -> ThreatList {
-        guard let store = try opened() else { throw ThreatStoreError.noSuchList }
+        guard let store = try opened() else { throw ThreatStoreError.noSuchList(name: name) }
         return try store.remove(name)
     }
 

@@ -63,7 +63,8 @@ struct ShareCommand: ParsableCommand {
     private func shareWithOne(_ recipient: RecipientOption, _ session: Session) throws {
         let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let share = try session.share(
-            channel, to: recipient.resolve(), readmitting: readmit, drawing: destination.drawingOptions)
+            channel, to: recipient.resolve(besides: session.identity.fingerprint), readmitting: readmit,
+            drawing: destination.drawingOptions)
         let piece = share.piece(from: session.identity.publicIdentity, names: name)
         let files = try share.written(elseHint: "run the same command again to draw the share") {
             try destination.draw(share.drawing, as: piece)
@@ -146,7 +147,8 @@ private final class ShareRun {
                 .unconfirmed,
                 "not confirmed; nothing was shared with \(count) whom you did not verify: \(names)",
                 hints: [
-                    "compare fingerprints and run `seqrcast contact verify`; or `--yes` shares with them anyway"
+                    "`seqrcast scan FILES`, then `seqrcast contact verify` for each of them",
+                    "or `--yes` shares with them unverified",
                 ])
         }
     }
@@ -170,8 +172,10 @@ private final class ShareRun {
             throw error
         } catch {
             let diagnostic = Diagnostic(error)
-            Console.diagnose(
-                Diagnostic(diagnostic.status, "\(name): \(diagnostic.sentence)", hints: diagnostic.hints))
+            // This sentence has the name already.
+            let isNamed = if case .notFound(.contact)? = error as? SessionError { true } else { false }
+            let sentence = isNamed ? diagnostic.sentence : "\(name): \(diagnostic.sentence)"
+            Console.diagnose(Diagnostic(diagnostic.status, sentence, hints: diagnostic.hints))
             return diagnostic.status
         }
     }

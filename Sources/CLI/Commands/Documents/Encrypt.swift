@@ -74,7 +74,7 @@ struct Encrypt: ParsableCommand {
             guard case .notAllowed(.notOwned) = error else { throw error }
             var diagnostic = Diagnostic(error)
             diagnostic.hints = [
-                "only the owner can encrypt for its members; name people with `--to CONTACT…`"
+                "only the owner can encrypt for its members; `--to CONTACT…` names people"
             ]
             throw diagnostic
         }

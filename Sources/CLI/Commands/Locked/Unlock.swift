@@ -38,10 +38,11 @@ struct Unlock: ParsableCommand {
     }
 
     func run() throws {
-        let locked = try LockedCode(ImageScan.code(of: .lockedText, among: found()))
-        let passphrase = try passphrase.existing()
-        let content = try ProgressBar.during("deriving the key") {
-            try Content(opening: locked, with: passphrase)
+        let content: Content
+        do {
+            content = try opened()
+        } catch let error where error is SessionError || error is LockError {
+            throw Diagnostic(error).of(only: FoundCode(pasted: images[0]) == nil ? images : [])
         }
         guard save == nil || content.file != nil else {
             throw Diagnostic(.wrongKind, "the locked content is not a file")
@@ -57,6 +58,14 @@ struct Unlock: ParsableCommand {
             warnings.forEach(Console.warn)
             if let saved { try Console.print("  saved: \(saved.escaped())") }
             Console.note("the author is unknown: anybody with the passphrase can lock a text")
+        }
+    }
+
+    private func opened() throws -> Content {
+        let locked = try LockedCode(ImageScan.code(of: .lockedText, among: found()))
+        let passphrase = try passphrase.existing()
+        return try ProgressBar.during("deriving the key") {
+            try Content(opening: locked, with: passphrase)
         }
     }
 

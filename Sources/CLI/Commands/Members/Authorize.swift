@@ -58,8 +58,8 @@ struct Authorize: ParsableCommand {
         }
         let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let made = try session.authorize(
-            recipient.resolve(), in: channel, until: until?.checked(now: session.now), people: people,
-            drawing: destination.drawingOptions)
+            recipient.resolve(besides: session.identity.fingerprint), in: channel,
+            until: until?.checked(now: session.now), people: people, drawing: destination.drawingOptions)
         let files = try destination.draw(made.drawing)
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)

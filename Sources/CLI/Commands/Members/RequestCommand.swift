@@ -63,8 +63,9 @@ struct RequestCommand: ParsableCommand {
         let destination = try picture.destination(
             vault: vault, inputs: owner.inputs + (authorizer?.inputs ?? []))
         let made = try session.request(
-            to: owner.resolve(), channel: channel.map { try Name($0) },
-            note: note == "-" ? vault.standardInputText() : note, via: authorizer?.resolve(),
+            to: owner.resolve(besides: session.identity.fingerprint), channel: channel.map { try Name($0) },
+            note: note == "-" ? vault.standardInputText() : note,
+            via: authorizer?.resolve(besides: session.identity.fingerprint),
             drawing: destination.drawingOptions)
         let files = try destination.draw(made.drawing)
         if format.json, !picture.isOutputPicture {

@@ -155,9 +155,7 @@ extension Requests {
                 warnings: found.requester.warnings)
             let share = try session.accept(
                 found, channel: channel, readmitting: readmit, drawing: destination.drawingOptions)
-            let files = try share.written(elseHint: "draw the share with `seqrcast share`") {
-                try destination.draw(share.drawing)
-            }
+            let files = try share.written { try destination.draw(share.drawing) }
             try share.report(picture, format, files: files, ContactNames(session))
             share.contact.warnUnlessVerified()
         }
@@ -205,8 +203,7 @@ extension Requests {
                 contacts.append(share.contact)
                 // If one share cannot be written, the next cannot either: stop, so that only one
                 // share is missing.
-                try share.draw(
-                    into: folder, format, names, elseHint: "draw the share with `seqrcast share`")
+                try share.draw(into: folder, format, names)
             }
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             contacts.warnUnlessVerified()
@@ -238,9 +235,7 @@ extension Requests {
             try session.share(
                 undrawn.channel.reference, to: .holder(of: requester.publicIdentity),
                 drawing: picture.drawingOptions
-            ).draw(
-                into: folder, format, ContactNames(session),
-                elseHint: "draw the share with `seqrcast share`")
+            ).draw(into: folder, format, ContactNames(session))
         }
 
         private static func announcement(of requester: Person) -> String {

@@ -46,10 +46,14 @@ final class BatchPublishing {
                 Batch(rows.map(\.entry), in: command.channel), continuing: place.mark)
         } catch let error as BatchError {
             throw Self.diagnostic(error, rows, command)
+        } catch SessionError.invalidInput(.foreignBatch) {
+            throw Diagnostic(SessionError.invalidInput(.foreignBatch))
+                .of(PageName(file: InputFile(path: folder, vaultFiles: [])))
         }
         guard !place.isPublished || begun.published.contains(where: { $0 != nil }) else {
             throw Diagnostic(
-                .usage, "the folder has the batch of another table, or other options",
+                .usage,
+                "\(folder.printableName): the folder has the batch of another table, or other options",
                 hints: [
                     "give the same table and options, such as --expires, or name another folder after -o"
                 ])

@@ -67,10 +67,8 @@ struct BatchTable {
         for column in ["text", "type", "expires", "file"] {
             let named = names.filter { $0.lowercased() == column }
             guard named.count <= 1 else {
-                throw Diagnostic(
-                    .usage,
-                    "\(named.sorted().map { $0.printableName }.joined(separator: " and ")) are the same column"
-                )
+                let names = named.sorted().map { $0.printableName }.joined(separator: " and ")
+                throw Diagnostic(.usage, "two columns have the same name: \(names)")
             }
         }
     }

@@ -21,7 +21,7 @@ struct CSVTable {
         for (index, name) in columns.enumerated() {
             guard !name.isEmpty else { throw Diagnostic(.usage, "column \(index + 1) has no name") }
             guard !columns[..<index].contains(name) else {
-                throw Diagnostic(.usage, "two columns have the name \(name.printableName)")
+                throw Diagnostic(.usage, "two columns have the same name: \(name.printableName)")
             }
         }
         while let row = try reader.next() {

@@ -143,6 +143,7 @@ struct MessageOptions: ParsableArguments {
             throw ValidationError(
                 "give exactly one of: a text, --file, --record, --record-json, --batch")
         }
+        guard record.first != "" else { throw ValidationError("--record needs a type, such as ticket") }
         guard recordJSON == nil || plain.isEmpty else {
             throw ValidationError(#"with --record-json, use "plain" in the file instead of --plain"#)
         }
@@ -156,9 +157,14 @@ struct MessageOptions: ParsableArguments {
     /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 if it cannot be read.
     func message(_ vault: VaultOptions) throws -> (content: Content, plain: Fields) {
         if let recordJSON {
-            let bytes = try InputFile(path: recordJSON, vaultFiles: vault.files).bytes()
-            let file = try RecordFile(json: bytes)
-            return (try Content(file.record), file.plain)
+            let input = InputFile(path: recordJSON, vaultFiles: vault.files)
+            let bytes = try input.bytes()
+            do {
+                let file = try RecordFile(json: bytes)
+                return (try Content(file.record), file.plain)
+            } catch {
+                throw Diagnostic(error).of(PageName(file: input))
+            }
         }
         let plain = try plainFields()
         if let content = try content.content(vault) { return (content, plain) }

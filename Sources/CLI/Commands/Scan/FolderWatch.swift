@@ -16,7 +16,13 @@ final class FolderWatch {
     /// - Throws: exit code 2 where it is no folder, or cannot be watched.
     init(_ folder: String, vaultFiles: [String]) throws {
         guard InputExpander.isFolder(folder), let events = FolderEvents(folder: folder) else {
-            throw Diagnostic(.fileError, "cannot watch the folder \(folder.printableName)")
+            let sentence =
+                switch FileStatus(path: folder)?.kind {
+                case nil: "there is no such folder"
+                case .folder: "the folder cannot be watched"
+                case .file, .other: "it is not a folder"
+                }
+            throw Diagnostic(.fileError, "\(folder.printableName): \(sentence)")
         }
         self.folder = folder
         self.vaultFiles = vaultFiles

@@ -133,7 +133,11 @@ struct Scan: ParsableCommand {
                 try session.discardAllPartSets()
                 return Console.note("deleted all sets")
             }
-            guard let set = Int64(discard) else { throw SessionError.notFound(.partSet) }
+            guard let set = Int64(discard) else {
+                throw Diagnostic(
+                    .failed, "--discard needs the number of a set, or all",
+                    hints: ["`seqrcast scan --pending` lists unfinished sets"])
+            }
             try session.discardPartSet(set)
             return Console.note("deleted set \(set)")
         }

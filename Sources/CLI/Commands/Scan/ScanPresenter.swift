@@ -77,7 +77,13 @@ final class ScanPresenter {
 
     /// Prints what only the last file decides: missed messages, and sets of parts that stay spoiled.
     func conclude(_ missed: [MissedMessages]) throws {
-        if !spoiledSets.isEmpty { progress.record(.damaged) }
+        for set in spoiledSets.sorted() {
+            Console.diagnose(
+                Diagnostic(
+                    .damaged, "set \(set): some parts are forged or damaged",
+                    hints: ["scan more parts, or `seqrcast scan --discard \(set)` and scan all again"]))
+            progress.record(.damaged)
+        }
         spoiledSets = []
         // Tickets come in any order, and most come later or never.
         guard !options.once else { return }
@@ -249,8 +255,13 @@ extension ScanOutcome {
             guard case .refused(let refusal) = whole.outcome else { return nil }
             var diagnostic = refusal.diagnostic
             if !refusal.isFinal {
-                diagnostic.hints.append(
-                    "its parts are stored as set \(whole.stored.id): scan any of them again to retry")
+                let advice =
+                    if case .notSubscribed = refusal {
+                        "after you subscribed, scan one of them again"
+                    } else {
+                        "scan one of them to try again"
+                    }
+                diagnostic.hints.append("set \(whole.stored.id) keeps its parts: \(advice)")
             }
             return diagnostic
         default: return nil

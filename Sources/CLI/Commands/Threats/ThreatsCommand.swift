@@ -78,6 +78,9 @@ struct ThreatsCommand: ParsableCommand {
                 imported = try vault.threatLists.importLists(from: document.read, options)
             } catch let error as ThreatListError {
                 throw Diagnostic(error).of(document.name)
+            } catch let error as ThreatStoreError {
+                if case .unusable = error { throw error }
+                throw Diagnostic(error).of(document.name)
             }
             for each in imported {
                 if output.json {

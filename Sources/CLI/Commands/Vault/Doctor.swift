@@ -72,7 +72,9 @@ struct Doctor: ParsableCommand {
 
     private func moveVaultAside() throws {
         let place = vault.url.path
-        let path = try Session.moveAside(vault: vault.url, unlocking: vault.unlockingKey).path
+        let path = try vault.named {
+            try Session.moveAside(vault: vault.url, unlocking: vault.unlockingKey).path
+        }
         if format.json {
             try JSON.print(MovedVaultJSON(movedTo: path))
         } else {
@@ -85,9 +87,15 @@ struct Doctor: ParsableCommand {
         let tables: [RescuedTable]
         do {
             let progress = ProgressBar("rescuing", of: "entries")
-            tables = try Session.rescue(vault: vault.url, into: url, unlocking: vault.unlockingKey) {
-                progress.show($0)
+            tables = try vault.named {
+                try Session.rescue(vault: vault.url, into: url, unlocking: vault.unlockingKey) {
+                    progress.show($0)
+                }
             }
+        } catch VaultError.alreadyThere(let path) {
+            throw Diagnostic(
+                .failed, "\(path.printableName) already exists; it was not changed",
+                hints: ["name another new file: `--rescue FILE`"])
         } catch VaultError.sealBroken {
             throw Diagnostic(
                 .vaultBroken,
@@ -235,12 +243,12 @@ private struct DoctorText {
         lines.append(
             hasPassphrase
                 ? "the file is locked with a passphrase"
-                : "note: the vault has no passphrase: anyone with a copy of its file can read it (`seqrcast passphrase set`)"
+                : "note: the vault has no passphrase: `seqrcast passphrase set` sets one"
         )
         lines.append(decoder.sentence)
         lines +=
             oldLibraries?.map(\.sentence)
-            ?? ["note: libraries were not examined for known holes: there is no list for this system"]
+            ?? ["note: libraries were not examined: this system has no list of known holes"]
         return lines
     }
 
@@ -304,7 +312,7 @@ extension VaultSurrounding {
         case .leftover(let path):
             "a killed command left \(path.printableName); delete it: it may have contents of the vault"
         case .movedAside(let path):
-            "\(path.printableName) is a damaged vault that was moved there: `seqrcast doctor --vault FILE --rescue NEW` saves what is readable, if anything is"
+            "a damaged vault was moved aside: `seqrcast doctor --vault \(path.inShell) --rescue NEW` saves what is readable"
         }
     }
 }

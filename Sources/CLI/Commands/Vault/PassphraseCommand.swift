@@ -29,7 +29,7 @@ extension VaultOptions {
     ///
     /// - Throws: exit code 1 if the vault has no passphrase.
     func lockedSession() throws -> (Session, VaultLock) {
-        let session = try Session(vault: url, unlocking: typedKey)
+        let session = try named { try Session(vault: url, unlocking: typedKey) }
         guard let lock = try session.passphraseLock() else { throw PassphraseCommand.noPassphrase }
         return (session, lock)
     }
@@ -61,7 +61,7 @@ extension PassphraseCommand {
             try ProgressBar.during("sealing the vault") { try session.setPassphrase(chosen) }
             Console.note("the vault is now locked with this passphrase")
             Console.note("without it, nobody can open the vault or a whole backup of it")
-            Console.note("keep a backup that opens without it: `backup --portable` or `--keys-only`")
+            Console.note("make a backup that opens without it: `seqrcast backup --portable -o FILE`")
             Console.note("older copies of the file are not locked")
         }
     }

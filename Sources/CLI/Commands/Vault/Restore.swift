@@ -95,10 +95,14 @@ struct Restore: ParsableCommand {
         let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
         let found = try DecoderPool.codes(in: pictures)
         let progress = ProgressBar("deriving the key")
-        return try Session.restore(vault: vault.url, from: ImageScan.code(of: .backup, among: found)) {
-            let passphrase = try passphrase.existing()
-            progress.show()
-            return passphrase
+        do {
+            return try Session.restore(vault: vault.url, from: ImageScan.code(of: .backup, among: found)) {
+                let passphrase = try passphrase.existing()
+                progress.show()
+                return passphrase
+            }
+        } catch let error where error is SessionError || error is BackupError {
+            throw Diagnostic(error).of(only: files)
         }
     }
 }

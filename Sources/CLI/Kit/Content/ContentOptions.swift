@@ -42,7 +42,19 @@ struct ContentOptions: ParsableArguments {
     ///
     /// - Throws: `ContentError`, `WireError`, or exit codes 2 and 64 if it cannot be read.
     func content(_ vault: VaultOptions) throws -> Content? {
-        if let file { return try Content(fileContent(file, vault)) }
+        if let file {
+            let content = try fileContent(file, vault)
+            do {
+                return try Content(content)
+            } catch ContentError.tooLong(let bytes, let limit) {
+                let diagnostic = Diagnostic(ContentError.tooLong(bytes: bytes, limit: limit))
+                throw Diagnostic(
+                    diagnostic.status,
+                    "\(InputFile(path: file, vaultFiles: []).name) is too large for a code: "
+                        + "\(bytes.grouped) bytes (limit \(limit.grouped))",
+                    hints: diagnostic.hints)
+            }
+        }
         guard let text = try text == "-" ? vault.standardInputText() : text else { return nil }
         guard let type, let chosen = ContentType(name: type.rawValue) else {
             return try Content(inferring: text)

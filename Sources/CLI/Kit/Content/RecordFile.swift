@@ -25,9 +25,10 @@ struct RecordFile {
     init(json: [UInt8]) throws {
         guard let layout = try JSONTree.read(json).flatMap(Layout.init) else {
             throw Diagnostic(
-                .usage,
-                "not a record: write {\"type\": …, \"data\": {…}, \"plain\": {…}}; all values are texts, plain is optional"
-            )
+                .usage, "not a record",
+                hints: [
+                    "write {\"type\": …, \"data\": {…}, \"plain\": {…}}; all values are texts, plain is optional"
+                ])
         }
         try self.init(layout)
     }
@@ -76,13 +77,19 @@ extension Fields {
     /// Codes may have names that are canonically equivalent and differ in their bytes. People
     /// cannot tell them apart, so this program does not create them.
     ///
-    /// - Throws: exit code 64 for two such names, or the errors of `init(_:)`.
+    /// - Throws: exit code 64 for two such names, or one that is given twice, or the errors of
+    ///   `init(_:)`.
     init(written fields: [Field]) throws {
-        try self.init(fields)
         for (index, field) in fields.enumerated() {
-            guard fields[..<index].contains(where: { $0.key.text == field.key.text }) else { continue }
+            let twin = fields[..<index].first { $0.key.text == field.key.text }
+            guard let twin else { continue }
+            let isSame = ExactText(twin.key.text) == ExactText(field.key.text)
             throw Diagnostic(
-                .usage, "the names of two fields look the same: \(field.key.printable)")
+                .usage,
+                isSame
+                    ? "the field \(field.key.printable) is given twice"
+                    : "the names of two fields look the same: \(field.key.printable)")
         }
+        try self.init(fields)
     }
 }

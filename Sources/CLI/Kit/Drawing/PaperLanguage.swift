@@ -96,7 +96,7 @@ extension PaperLanguage {
         compareGiver: { "From \($0). Compare these digits with \($0) in person." },
         keys: "SeQRcast keys",
         keysContents: "Keys of all channels. No messages.",
-        codesRestore: { $0 == $1 ? "\($0) codes, all are needed" : "\($0) codes, any \($1) restore" },
+        codesRestore: { $0 == $1 ? "\($0) codes, all are needed" : "\($0) codes; any \($1) are enough" },
         howToRestore:
             "Photograph or scan this sheet, on a computer where SeQRcast has no vault yet. Run this, and type the passphrase:",
         keepPassphrase: "Keep the passphrase elsewhere",
@@ -114,7 +114,7 @@ extension PaperLanguage {
         },
         typePassphrase: "Type the passphrase",
         howToType: { "\($0) gives it to you in another way. It is not on this sheet: do not write it here." },
-        compareOwner: "Compare whose messages they are",
+        compareOwner: "Compare the digits",
         howToCompare: {
             "The page shows these digits with each message. If one digit differs, close the page and ask \($0)."
         },
@@ -178,7 +178,7 @@ extension PaperLanguage {
         howToType: {
             "\($0) gibt sie Ihnen auf einem anderen Weg. Sie steht nicht auf diesem Blatt: Schreiben Sie sie nicht darauf."
         },
-        compareOwner: "Vergleichen, von wem die Nachrichten sind",
+        compareOwner: "Die Ziffern vergleichen",
         howToCompare: {
             "Die Seite zeigt diese Ziffern bei jeder Nachricht. Weicht eine ab, schließen Sie die Seite und fragen Sie \($0)."
         },

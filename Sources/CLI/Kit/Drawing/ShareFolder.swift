@@ -103,16 +103,17 @@ extension IssuedShare {
     /// Writes the share.
     ///
     /// - Parameter hint: how to draw the share later if it cannot be written; the person is a
-    ///   member anyway.
-    func written(elseHint hint: String, _ write: () throws -> [String]) throws -> [String] {
+    ///   member anyway. Nil: by `seqrcast share`.
+    func written(elseHint hint: String? = nil, _ write: () throws -> [String]) throws -> [String] {
         do {
             return try write()
         } catch {
             let failure = Diagnostic(error)
+            let command = "seqrcast share '\(channel.shellName)' --to '\(contact.shellName)' -o FILE"
             throw Diagnostic(
                 failure.status,
                 "\(contact.inFull) is a member; the share was not written: \(failure.sentence)",
-                hints: failure.hints + [hint])
+                hints: failure.hints + [hint ?? "`\(command)` draws the share"])
         }
     }
 
@@ -121,7 +122,7 @@ extension IssuedShare {
     /// - Parameter hint: as for `written`.
     func draw(
         into folder: ShareFolder, as piece: PaperPiece? = nil, _ format: JSONOption, _ names: ContactNames,
-        elseHint hint: String
+        elseHint hint: String? = nil
     ) throws {
         let files = try written(elseHint: hint) {
             try folder.write(drawing, as: piece, for: contact.publicIdentity, in: channel)

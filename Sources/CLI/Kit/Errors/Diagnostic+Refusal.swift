@@ -9,9 +9,7 @@ extension Diagnostic {
         case .locked(let error): self.init(error)
         case .backup(let error): self.init(error)
         case .newer(let error):
-            self.init(
-                .newer, "code in a newer format: \(error.sentence)",
-                hints: ["a newer version of seqrcast may be able to read it"])
+            self.init(.newer, "code in a newer format: \(error.sentence)", hints: [Self.update])
         case .invalidPublicKey:
             self.init(.tampered, "the public key is not valid, or anybody could forge its signatures")
         case .notSubscribed:
@@ -26,7 +24,7 @@ extension Diagnostic {
                 .ended,
                 "this message leaves you out: your access to \(channel.phrase) seems to have ended",
                 hints: [
-                    "ask the owner: any member of the channel could have written this message",
+                    "ask the owner: without access you cannot check who wrote this message",
                     "you can still read the messages that you have",
                 ])
         case .beforeMembership(let channel):
@@ -34,6 +32,17 @@ extension Diagnostic {
         case .notForThisIdentity:
             self.init(.wrongKind, "this code is sealed for somebody else, or it was changed")
         case .notAuthorized(let fault): self.init(.notAuthorized, fault.sentence, hints: fault.hints)
+        case .notAdmitted(.requesterRevoked, let requester, let channel, _):
+            let whom = requester.contact == nil ? "IMAGE" : "'\(requester.shellName)'"
+            self.init(
+                .notAuthorized, "\(requester.printable) was revoked in \(channel.name.printable)",
+                hints: [
+                    "`seqrcast share '\(channel.shellName)' --to \(whom) --readmit` makes them a member again"
+                ])
+        case .notAdmitted(_, let requester, let channel, let request):
+            self.init(
+                .notAuthorized, "\(requester.printable) was rejected in \(channel.name.printable)",
+                hints: request.map { ["`seqrcast requests accept \($0)` accepts them anyway"] } ?? [])
         case .unconfirmed(let offer):
             self.init(.unconfirmed, "not subscribed to \(offer.printable): you did not confirm it")
         case .tooManyParts:
@@ -48,6 +57,10 @@ extension Diagnostic {
             self.init(.ended, "\(channel.name.printable)#\(number) has expired")
         }
     }
+}
+
+extension Diagnostic {
+    static let update = "update seqrcast: a newer version may be able to read it"
 }
 
 extension WireError {
@@ -66,7 +79,7 @@ extension WireError {
             "the name is too long: \(characters) characters (limit \(limit))"
         case .nameEmpty: "the name is empty"
         case .nameNotPlain:
-            "the name has control or direction characters, white space at its start or end, or nothing visible"
+            "the name has characters that are not allowed, or spaces at its ends"
         case .unknownSuite(let suite): "unknown suite \(suite)"
         case .unknownFlags(let flags): "unknown flags \(flags)"
         case .unknownContentType(let type): "unknown content type \(type)"
@@ -94,7 +107,7 @@ extension AuthorizationFault {
         case .withdrawn: "the authorization was withdrawn"
         case .replaced: "the authorization was replaced by a newer one"
         case .expired: "the authorization has expired"
-        case .usedUp: "the authorization has already admitted as many people as it allows"
+        case .usedUp: "the authorization admits no more people"
         case .requesterRevoked: "the requester was revoked in this channel"
         case .requesterRejected: "the requester was rejected in this channel"
         }
@@ -103,12 +116,10 @@ extension AuthorizationFault {
     var hints: [String] {
         switch self {
         case .unknown, .otherChannel: ["`seqrcast authorize --list` lists the authorizations"]
-        case .endorsedThemselves: []
+        case .endorsedThemselves, .requesterRevoked, .requesterRejected: []
         case .withdrawn, .expired, .usedUp:
-            ["authorize again with `seqrcast authorize`; the request must then be endorsed again"]
+            ["after a new `seqrcast authorize`, the request must be endorsed again"]
         case .replaced: ["the authorizer scans the new one, and endorses the request again"]
-        case .requesterRevoked: ["`seqrcast share CHANNEL --to NAME --readmit` makes them a member again"]
-        case .requesterRejected: ["`seqrcast requests accept NUMBER` accepts them anyway"]
         }
     }
 

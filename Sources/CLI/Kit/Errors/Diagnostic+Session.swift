@@ -10,13 +10,15 @@ extension Array {
 extension Diagnostic {
     init(_ error: SessionError) {
         switch error {
-        case .notFound(.contact(let similar)):
+        case .notFound(.contact(let name, let similar)):
             self.init(
-                .failed, "no such contact",
+                .failed,
+                name.map { "there is no contact \($0.printableName)" }
+                    ?? "this contact was removed meanwhile",
                 hints: Self.didYouMean(similar) + ["`seqrcast contact list` lists your contacts"])
-        case .ambiguous(.contact(let contacts)):
+        case .ambiguous(.contact(let name, let contacts)):
             self.init(
-                .failed, "several contacts have that name",
+                .failed, "several contacts match \(name.printableName)",
                 hints: contacts.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
         case .invalidInput(.fingerprint):
             self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
@@ -26,19 +28,22 @@ extension Diagnostic {
                 "that is not \(contact.name.printable)'s fingerprint: this card may be somebody else's",
                 hints: [
                     "type the digits again, in case of a slip",
-                    "if they differ, `seqrcast contact remove` it, and scan the card that they show you themselves",
+                    "if they differ: `seqrcast contact remove '\(contact.shellName)'`, then scan their own screen",
                 ])
-        case .conflict(.contactOwnsChannel(let channel)):
+        case .conflict(.contactOwnsChannel(let contact, let channel)):
             self.init(
-                .failed, "this contact cannot be removed: they own the channel \(channel.name.printable)",
-                hints: ["run `seqrcast unsubscribe` first"])
-        case .notFound(.channel(let similar)):
+                .failed,
+                "\(contact.name.printable) cannot be removed: they own the channel \(channel.name.printable)",
+                hints: ["run `seqrcast unsubscribe '\(channel.shellName)'` first"])
+        case .notFound(.channel(let name, let similar)):
             self.init(
-                .failed, "no such channel",
+                .failed,
+                name.map { "there is no channel \($0.printableName)" }
+                    ?? "this channel was deleted meanwhile",
                 hints: Self.didYouMean(similar) + ["`seqrcast channel list` lists your channels"])
-        case .ambiguous(.channel(let channels)):
+        case .ambiguous(.channel(let name, let channels)):
             self.init(
-                .failed, "several channels have that name",
+                .failed, "several channels match \(name.printableName)",
                 hints: channels.firstFew { channel, isNameEnough in
                     guard let owner = channel.owner else {
                         return "write `'\(channel.reference)'` for your own \(channel.name.printable)"
@@ -58,19 +63,29 @@ extension Diagnostic {
             self.init(
                 .failed, "another contact has that name: \(contact.inFull)",
                 hints: ["choose a name that no other contact has"])
-        case .conflict(.channelNameTaken): self.init(.failed, "you already have a channel with that name")
-        case .invalidInput(.ownCard): self.init(.wrongKind, "that is your own card")
+        case .conflict(.channelNameTaken(let name)):
+            self.init(.failed, "you already have a channel \(name.printable)")
+        case .invalidInput(.ownCard):
+            self.init(.wrongKind, "this is your own card", hints: ["name a card of another person"])
         case .invalidInput(.messageReference):
             self.init(.usage, "name a message as CHANNEL#NUMBER")
-        case .invalidInput(.messageAmongOthers):
-            self.init(.usage, "name one message alone, or only channels")
-        case .notFound(.message):
+        case .invalidInput(.messageAmongOthers(let message)):
+            self.init(.usage, "name \(message.inShell) alone, or only channels")
+        case .notFound(.message(let channel, let number, let index)):
+            let claim = index == 1 ? "" : ".\(index)"
             self.init(
-                .failed, "no message of this channel has that number",
-                hints: ["`seqrcast history CHANNEL` lists its messages"])
-        case .notFound(.missed):
-            self.init(
-                .failed, "no number there was missed", hints: ["`seqrcast missed` lists missed numbers"])
+                .failed, "\(channel.name.printable)#\(number)\(claim) is not in the vault",
+                hints: ["`seqrcast history '\(channel.shellName)'` lists its messages"])
+        case .notFound(.missed(let channel, let numbers)):
+            let name = channel.name.printable
+            let sentence =
+                switch numbers {
+                case nil: "\(name): no number is missed"
+                case let numbers? where numbers.lowerBound == numbers.upperBound:
+                    "\(name)#\(numbers.lowerBound) is not missed"
+                case let numbers?: "\(name)#\(numbers.lowerBound)-\(numbers.upperBound): no number is missed"
+                }
+            self.init(.failed, sentence, hints: ["`seqrcast missed` lists missed numbers"])
         case .notFound(.file): self.init(.wrongKind, "this message has no file")
         case .invalidInput(.expiry): self.init(.usage, "the expiry must be in the future")
         case .invalidInput(.foreignBatch):
@@ -88,7 +103,7 @@ extension Diagnostic {
         case .unusableCode(.severalCards):
             self.init(
                 .failed, "the image has public keys of different people",
-                hints: ["`seqrcast share` makes a share for each of them if -o names an existing folder"])
+                hints: ["if -o names an existing folder, `seqrcast share` makes one for each"])
         case .invalidInput(.linkTooLong(let characters, let limit)):
             self.init(
                 .failed,
@@ -103,15 +118,17 @@ extension Diagnostic {
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",
                 hints: [
-                    "`--readmit` makes them a member again: they can then read all messages, also those published while they were revoked"
+                    "`--readmit` makes them a member again: they can then read all messages"
                 ])
-        case .notFound(.member(let similar)):
+        case .notFound(.member(let name, let channel, let similar)):
             self.init(
-                .failed, "no such member",
-                hints: Self.didYouMean(similar) + ["`seqrcast members CHANNEL` lists the members"])
-        case .ambiguous(.member(let people)):
+                .failed, "\(channel.name.printable) has no member \(name.printableName)",
+                hints: Self.didYouMean(similar) + [
+                    "`seqrcast members '\(channel.shellName)'` lists the members"
+                ])
+        case .ambiguous(.member(let name, let people)):
             self.init(
-                .failed, "several people have that name",
+                .failed, "several people match \(name.printableName)",
                 hints: people.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
         case .conflict(.alreadyRevoked(let person, let since)):
             self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
@@ -119,10 +136,10 @@ extension Diagnostic {
             self.init(
                 .failed, "too many members are revoked for one message",
                 hints: ["create a new channel, and share it with the remaining members"])
-        case .conflict(.alreadyMember(let person)):
+        case .conflict(.alreadyMember(let person, let channel)):
             self.init(
-                .failed, "\(person.printable) is already a member",
-                hints: ["`seqrcast revoke` leaves them out"])
+                .failed, "\(person.printable) is already a member of \(channel.name.printable)",
+                hints: ["`seqrcast revoke '\(channel.shellName)' '\(person.shellName)'` leaves them out"])
         case .conflict(.memberNameTaken(let person)):
             self.init(
                 .failed, "a member already has that name: \(person.printable)",
@@ -130,11 +147,17 @@ extension Diagnostic {
         case .notAllowed(.classicOwner):
             self.init(
                 .failed, "guest pages need the suite compact, but your identity has the suite classic")
-        case .notFound(.request):
-            self.init(.failed, "no such request", hints: ["`seqrcast requests --all` lists all requests"])
-        case .notFound(.sentRequest):
+        case .notFound(.request(let name)):
+            let sentence = name.map { name in
+                Int64(name) == nil
+                    ? "there is no request of \(name.printableName)" : "there is no request \(name)"
+            }
             self.init(
-                .failed, "you have no such request without an answer",
+                .failed, sentence ?? "this request was deleted meanwhile",
+                hints: ["`seqrcast requests --all` lists all requests"])
+        case .notFound(.sentRequest(let person)):
+            self.init(
+                .failed, "you have no unanswered request to \(person.printable)",
                 hints: ["`seqrcast requests --sent` lists your requests"])
         case .ambiguous(.request(let requests)):
             self.init(
@@ -168,22 +191,22 @@ extension Diagnostic {
         case .invalidInput(.tooLarge(let bytes, let limit)):
             self.init(
                 .failed,
-                "too large: \(bytes.grouped) bytes (limit \(limit.grouped) in \(PartSet.partLimit) symbols)",
-                hints: ["`--max-version 40` makes larger symbols, a lower `--parity` makes fewer"])
-        case .notFound(.partSet):
+                "the code is too large: \(bytes.grouped) bytes (limit \(limit.grouped) in \(PartSet.partLimit) symbols)",
+                hints: ["`--max-version 40` makes larger symbols, a lower `--parity` makes fewer symbols"])
+        case .notFound(.partSet(let set)):
             self.init(
-                .failed, "no such set of parts", hints: ["`seqrcast scan --pending` lists unfinished sets"])
+                .failed, "there is no set \(set) of parts",
+                hints: ["`seqrcast scan --pending` lists unfinished sets"])
         case .unusableCode(.unfinished(let parts)):
             self.init(
                 .noCode, "not enough parts of the code: \(parts.printable)",
                 hints: ["name images of the other parts, too"])
         case .unusableCode(.refused(let refusal)): self.init(refusal: refusal)
         case .unconfirmed(.members(let channel)):
-            let name = channel.name.printable
             self.init(
-                .unconfirmed,
-                "confirm the members of \(name) first: it was restored, handed over or used on another device",
+                .unconfirmed, "\(channel.name.printable) waits: confirm its members first",
                 hints: [
+                    "it was restored, handed over or used on another device",
                     "`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you",
                     "if another device publishes in it, go on there, and confirm nothing here",
                 ])
@@ -235,15 +258,18 @@ extension Diagnostic {
                 "the avatar has \(width) × \(height) pixels; each side must have "
                     + "\(Avatar.sides.lowerBound) to \(Avatar.sides.upperBound)"
             case .animated: "an avatar must not be animated"
-            case .metadata:
-                "the file has metadata (Exif, XMP or a comment), which may show where you were: "
-                    + "a card is public"
+            case .metadata: "the file has metadata, which may show where you were"
+            }
+        let preparation: [String] =
+            switch fault {
+            case .animated: ["take one frame of it, as a JPEG or PNG file"]
+            case .sides(let width, let height) where max(width, height) > 5 * min(width, height):
+                ["crop the picture to a square first"]
+            case .otherFormat, .damaged, .tooManyBytes, .sides, .metadata: []
             }
         self.init(
             .failed, sentence,
-            hints: [
-                "`cwebp -resize 96 0 -q 50 in.jpg -o me.webp` converts an image into a small avatar without metadata"
-            ])
+            hints: preparation + ["`cwebp -resize 96 0 -q 50 in.jpg -o me.webp` makes a small avatar of it"])
     }
 }
 
@@ -256,7 +282,7 @@ extension Diagnostic {
         case .newer(let error):
             self.init(
                 .newer, "document in a newer format: \(error.sentence)",
-                hints: ["a newer version of seqrcast may be able to read it"])
+                hints: [Self.update])
         case .notSubscribed:
             self.init(.notSubscribed, "this document is for a channel that you are not subscribed to")
         case .tampered(let channel):
@@ -268,11 +294,11 @@ extension Diagnostic {
             self.init(
                 .ended,
                 "this document leaves you out: your access to \(channel.phrase) seems to have ended",
-                hints: ["ask the owner: any member of the channel could have written this document"])
+                hints: ["ask the owner: without access you cannot check who wrote this document"])
         case .beforeMembership(let channel):
             self.init(.ended, "no access: this document of \(channel.phrase) seems older than your share")
-        case .invalidPublicKey, .locked, .backup, .notAuthorized, .unconfirmed, .expired, .tooManyParts,
-            .notATicket:
+        case .invalidPublicKey, .locked, .backup, .notAuthorized, .notAdmitted, .unconfirmed, .expired,
+            .tooManyParts, .notATicket:
             self.init(refusal: refusal)
         }
     }

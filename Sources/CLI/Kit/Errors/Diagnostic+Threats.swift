@@ -25,11 +25,14 @@ extension Diagnostic {
     init(_ error: ThreatStoreError) {
         switch error {
         case .unusable(let error): self.init(threatLists: error)
-        case .noSuchList:
-            self.init(.failed, "no such list", hints: ["`seqrcast threats list` shows all lists"])
+        case .noSuchList(let name):
+            self.init(
+                .failed, "there is no list \(name.printableName)",
+                hints: ["`seqrcast threats list` shows all lists"])
         case .unfitName:
             self.init(
-                .usage, "the list has no name of 1 to 100 characters", hints: ["`--name` gives it one"])
+                .usage, "the list has no name, or a name of more than 100 characters",
+                hints: ["`--name` gives it one"])
         case .severalLists: self.init(.usage, "the file has several lists, but --name names only one")
         case .otherFormat(let list):
             self.init(
@@ -38,7 +41,7 @@ extension Diagnostic {
                 hints: ["`--name` gives this list another name; `--replace` replaces the other list"])
         case .nothingToUpdate(let name):
             self.init(
-                .unfitList, "this updates the list \(name.printableName), which does not exist",
+                .unfitList, "this updates the list \(name.printableName), which you do not have",
                 hints: [Self.wholeList])
         case .checksumMismatch(let name):
             self.init(
@@ -63,7 +66,8 @@ extension Diagnostic {
         case .newer:
             self.init(
                 .vaultBroken,
-                "the threat lists were made by a newer version of seqrcast; they were not changed")
+                "the threat lists were made by a newer version of seqrcast; they were not changed",
+                hints: ["update seqrcast"])
         case .broken(let path):
             self.init(
                 .vaultBroken, "the threat lists are damaged: \(path.printableName)",

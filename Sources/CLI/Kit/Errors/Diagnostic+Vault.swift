@@ -1,7 +1,12 @@
 import SeQRcast
 
 extension Diagnostic {
-    init(_ error: VaultError) {
+    init(_ error: VaultError) { self.init(error, ofVault: nil) }
+
+    /// - Parameter path: the path of the vault, for errors that do not have it; nil if unknown.
+    init(_ error: VaultError, ofVault path: String?) {
+        let vault = path?.printableName ?? "the vault"
+        let doctor = "seqrcast doctor --vault \(path?.inShell ?? "FILE")"
         switch error {
         case .missing:
             self.init(
@@ -13,6 +18,10 @@ extension Diagnostic {
         case .alreadyThere(let path):
             self.init(
                 .failed, "\(path.printableName) already exists; it was not changed",
+                hints: ["`--vault FILE` or SEQRCAST_VAULT names another vault"])
+        case .notAVault(let path) where FileStatus(path: path)?.kind != .file:
+            self.init(
+                .fileError, "\(path.printableName) is not a file",
                 hints: ["`--vault FILE` or SEQRCAST_VAULT names another vault"])
         case .notAVault(let path):
             self.init(
@@ -27,7 +36,9 @@ extension Diagnostic {
                 .fileError,
                 "vault not opened: \(path.printableName) is a link, or belongs to another user")
         case .newer:
-            self.init(.vaultBroken, "the vault was made by a newer version of seqrcast; it was not changed")
+            self.init(
+                .vaultBroken, "\(vault) was made by a newer version of seqrcast; it was not changed",
+                hints: ["update seqrcast"])
         case .broken(let path):
             self.init(
                 .vaultBroken, "the vault is damaged: \(path.printableName); it was not changed",
@@ -35,7 +46,7 @@ extension Diagnostic {
                     "`seqrcast doctor --vault \(path.inShell) --rescue FILE` saves what is readable into the new vault FILE",
                     "`seqrcast doctor --vault \(path.inShell) --move-aside` makes room to restore a backup",
                 ])
-        case .notDamaged: self.init(.failed, "the vault is intact; it was not moved")
+        case .notDamaged: self.init(.failed, "\(vault) is intact; it was not moved")
         case .strayLog(let path):
             self.init(
                 .fileError,
@@ -53,18 +64,16 @@ extension Diagnostic {
         case .foreignTables:
             self.init(
                 .vaultBroken,
-                "vault not opened: it has tables, triggers or views that seqrcast did not create",
+                "\(vault) was not opened: it has foreign tables, triggers or views",
                 hints: [
                     "somebody may have prepared this file",
-                    "`seqrcast doctor --vault FILE --move-aside` makes room to restore a backup",
+                    "`\(doctor) --move-aside` makes room to restore a backup",
                 ])
         case .tooMuchWork:
             self.init(
                 .vaultBroken,
-                "the vault is damaged: reading it takes too much work for its size; nothing was done",
-                hints: [
-                    "`seqrcast doctor --vault FILE --rescue NEW` saves what is readable into the new vault NEW"
-                ])
+                "\(vault) is damaged: reading it takes too much work for its size; nothing was done",
+                hints: ["`\(doctor) --rescue NEW` saves what is readable into the new vault NEW"])
         case .locked: self.init(.locked, "the vault is locked with a passphrase")
         case .wrongPassphrase: self.init(.locked, "wrong passphrase for the vault")
         case .lockTooCostly(let cost):
@@ -102,10 +111,12 @@ extension Diagnostic {
             switch fault {
             case .diskFull, .ioError, .outOfMemory: ": \(fault.phrase)"
             case .readOnly: ": the file system is read-only"
-            case .cannotOpen: ": there is no such folder, or you may not write there"
+            case .cannotOpen: ": no such folder, or no permission"
             case .unexpected: ""
             }
-        self.init(.fileError, "cannot write \(name)\(reason)")
+        self.init(
+            .fileError, "cannot write \(name)\(reason)",
+            hints: fault == .diskFull ? ["free some space, or choose another file"] : [])
     }
 }
 
@@ -126,7 +137,9 @@ extension Diagnostic {
     init(_ error: BackupError) {
         switch error {
         case .notABackup: self.init(.noCode, "not a backup")
-        case .newer: self.init(.newer, "this backup was made by a newer version of seqrcast")
+        case .newer:
+            self.init(
+                .newer, "this backup was made by a newer version of seqrcast", hints: [Self.update])
         case .damaged: self.init(.damaged, "the backup is damaged: it was cut short or changed")
         case .tooCostly(let cost):
             self.init(.damaged, Self.sentence(aboutCost: cost, of: "the backup"))
@@ -137,13 +150,15 @@ extension Diagnostic {
 
     init(_ error: LockError) {
         switch error {
-        case .newer: self.init(.newer, "this locked code was made by a newer version of seqrcast")
-        case .damaged: self.init(.damaged, "the locked code is damaged: it was cut short or changed")
+        case .newer:
+            self.init(
+                .newer, "this code was made by a newer version of seqrcast", hints: [Self.update])
+        case .damaged: self.init(.damaged, "this code is damaged: it was cut short or changed")
         case .absurd(let iterations):
             self.init(
                 .damaged,
-                "the locked code is not valid: \(iterations) iterations are out of range; nothing was done")
-        case .wrongPassphrase: self.init(.locked, "wrong passphrase for this locked code")
+                "this code is not valid: \(iterations) iterations are out of range; nothing was done")
+        case .wrongPassphrase: self.init(.locked, "wrong passphrase for this locked text")
         }
     }
 

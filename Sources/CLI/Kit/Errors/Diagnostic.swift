@@ -40,7 +40,9 @@ struct Diagnostic: Error {
         // Of two flags that exclude each other, the parser says that a value was set before.
         let flags =
             sentence.hasPrefix("Value to be set") ? sentence.matches(of: /--[a-z-]+/).map(\.output) : []
-        let usage = lines.filter { $0.hasPrefix("Usage: ") }.map { $0.replacing("Usage: ", with: "usage: ") }
+        // The usage of the whole program helps nobody who named a command.
+        let usage = lines.filter { $0.hasPrefix("Usage: ") && !$0.hasPrefix("Usage: seqrcast [--version]") }
+            .map { $0.replacing("Usage: ", with: "usage: ") }
         self.init(
             .usage,
             flags.isEmpty
@@ -55,6 +57,7 @@ struct Diagnostic: Error {
             return
         }
         self.init(
-            .usage, "content \(error.sentence)", hints: ["`seqrcast encrypt` encrypts files of any size"])
+            .usage, "the content is \(error.sentence)",
+            hints: ["`seqrcast encrypt` encrypts files of any size"])
     }
 }

@@ -168,6 +168,13 @@ extension Diagnostic {
     func of(_ name: PageName) -> Diagnostic {
         Diagnostic(status, "\(name.printable): \(sentence)", hints: hints)
     }
+
+    /// Puts the name of the only file before the sentence: several files, or the files of a folder,
+    /// have no common name.
+    func of(only paths: [String]) -> Diagnostic {
+        guard paths.count == 1, !InputExpander.isFolder(paths[0]) else { return self }
+        return of(PageName(file: InputFile(path: paths[0], vaultFiles: [])))
+    }
 }
 
 /// A document of any size and kind, named on the command line; `-` is standard input.
@@ -192,7 +199,10 @@ final class DocumentFile {
         guard !InputExpander.isFolder(path) else { throw Diagnostic(.fileError, "is a folder").of(name) }
         let url = URL(fileURLWithPath: path)
         guard let handle = path == "-" ? FileHandle.standardInput : try? FileHandle(forReadingFrom: url)
-        else { throw Diagnostic(.fileError, "cannot be read").of(name) }
+        else {
+            let isThere = FileManager.default.fileExists(atPath: path)
+            throw Diagnostic(.fileError, isThere ? "cannot be read" : "there is no such file").of(name)
+        }
         self.handle = handle
         fileName = path == "-" ? "" : url.lastPathComponent
         let size = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey]).fileSize

@@ -93,7 +93,10 @@ extension Link {
                 "the link leads to \(host), which browsers may show as \(name.shortened(to: 253))"
             case .undecodableName: "the link leads to \(host), which is not a valid name"
             case .lookalike(let name):
-                "the link leads to \(host), which may imitate a name that looks like \(name.shortened(to: 253))"
+                """
+                the link leads to \(host), whose letters look like \(name.shortened(to: 253)): \
+                it may imitate another name
+                """
             case .mixedAlphabets(let alphabets):
                 """
                 the link leads to \(host), which mixes alphabets (\(alphabets.joined(separator: ", "))) and may \
@@ -150,7 +153,7 @@ extension ThreatKind {
     var phrase: String {
         switch self {
         case .malware: "malware"
-        case .socialEngineering: "phishing"
+        case .socialEngineering: "social engineering"
         case .unwantedSoftware: "unwanted software"
         case .harmfulApplication: "a harmful application"
         case .unspecified: "being dangerous"

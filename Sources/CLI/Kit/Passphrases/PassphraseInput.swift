@@ -14,7 +14,7 @@ struct PassphraseInput {
 
     func validate() throws {
         guard let descriptor else { return }
-        guard descriptor >= 0 else { throw ValidationError("\(option) must be a number from 0") }
+        guard descriptor >= 0 else { throw ValidationError("\(option) needs a number from 0") }
         // Otherwise the vault's file would get this number, and be read as the passphrase.
         guard fcntl(descriptor, F_GETFD) != -1 else {
             throw ValidationError("file descriptor \(descriptor) is not open")

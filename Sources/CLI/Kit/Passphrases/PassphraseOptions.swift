@@ -6,7 +6,7 @@ import SeQRcast
 /// environment.
 struct PassphraseOption: ParsableArguments {
     @Option(
-        name: .customLong("passphrase-fd"),
+        name: .customLong("passphrase-fd"), parsing: .unconditional,
         help: ArgumentHelp(
             "Read the passphrase from this file descriptor, up to the first line end; otherwise you type it.",
             valueName: "number"))

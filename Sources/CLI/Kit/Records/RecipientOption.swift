@@ -27,6 +27,18 @@ struct RecipientOption {
         return .holder(of: try card())
     }
 
+    /// The recipient, who is not this user.
+    ///
+    /// - Throws: the errors of `resolve`; exit code 12 for an image of the user's own card.
+    func resolve(besides user: Fingerprint) throws -> Recipient {
+        let recipient = try resolve()
+        guard case .holder(let card) = recipient, card.fingerprint == user else {
+            return recipient
+        }
+        throw Diagnostic(SessionError.invalidInput(.ownCard))
+            .of(PageName(file: InputFile(path: reference, vaultFiles: vaultFiles)))
+    }
+
     /// The name or fingerprint of a person, who need not be a contact.
     ///
     /// - Throws: the errors of `resolve`.

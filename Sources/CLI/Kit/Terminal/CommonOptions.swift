@@ -11,7 +11,7 @@ struct CommonOptions: ParsableArguments {
     var vaults: [String] = []
 
     @Option(
-        name: .customLong("vault-passphrase-fd"),
+        name: .customLong("vault-passphrase-fd"), parsing: .unconditional,
         help: ArgumentHelp(
             "Read the vault's passphrase from this file descriptor, up to the first line end; otherwise you type it.",
             valueName: "number"))

@@ -21,7 +21,7 @@ struct FirstSteps {
             Private channels on public notice boards. There is no vault yet; begin with:
 
               seqrcast init --name NAME                 make your keys, in a new vault
-              seqrcast restore FILE                     put a backup back
+              seqrcast restore FILE                     restore a backup
               seqrcast unlock IMAGE                     open a locked text: needs no vault
 
             The vault will be \(newVault.printableName)

@@ -62,6 +62,22 @@ extension ChannelTitle {
     var shellName: String { name.shellName ?? reference }
 }
 
+extension Contact {
+    /// The contact's name for a quoted word of a shell, as for `Channel`.
+    var shellName: String { name?.shellName ?? fingerprint.reference }
+}
+
+extension Person {
+    /// The person's name for a quoted word of a shell, as for `Channel`; the digits, if somebody
+    /// else has the same or a similar name.
+    var shellName: String { (namesakes.isEmpty ? name?.shellName : nil) ?? fingerprint.reference }
+}
+
+extension Fingerprint {
+    /// The first ten digits, which name this person whatever others are called.
+    fileprivate var reference: String { String(description.prefix(11)) }
+}
+
 extension ShareOffer {
     /// `chess by Alice`, with the whole fingerprint unless Alice is verified.
     var printable: String { "\(subscription.name.printable) by \(owner.toCompare)" }

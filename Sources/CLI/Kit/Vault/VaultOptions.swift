@@ -52,7 +52,18 @@ struct VaultOptions: ParsableArguments {
     /// Opens the vault.
     ///
     /// - Throws: exit code 9 if the vault is locked, and the passphrase is missing or wrong.
-    func session() throws -> Session { try Session(vault: url, unlocking: unlockingKey) }
+    func session() throws -> Session { try named { try Session(vault: url, unlocking: unlockingKey) } }
+
+    /// Names the vault in errors that do not have its path.
+    func named<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as VaultError
+            where [.newer, .foreignTables, .tooMuchWork, .notDamaged].contains(error)
+        {
+            throw Diagnostic(error, ofVault: url.path)
+        }
+    }
 
     /// The key from the kernel's keyring, or else from the passphrase.
     func unlockingKey(_ lock: VaultLock) throws -> UnlockingKey {

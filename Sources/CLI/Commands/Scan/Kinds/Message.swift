@@ -62,7 +62,10 @@ struct MessageInspection: InspectionPresentation {
     func facts(_ size: Fact, _ session: Session?) -> [Fact] {
         let preamble = sealed.preamble
         let outside: [Fact] =
-            [("suite", preamble.suite.label), size, ("metadata bytes", "\(preamble.metadata.count)")]
+            [
+                ("suite", preamble.suite.label), size,
+                ("plain fields", preamble.metadata.count.counted("byte")),
+            ]
             + (Fields(metadata: preamble.metadata) ?? Fields()).map {
                 ("plain \($0.key.printable)", $0.value.escaped() + (message == nil ? " (not verified)" : ""))
             }

@@ -7,16 +7,6 @@ extension ScannedPart: OutcomePresentation {
 
     func line(_ text: MessageText) throws -> String { printable }
 
-    func warnings(_ links: LinkCheck) -> [String] {
-        guard isSpoiled, !isFollowed else { return [] }
-        return [
-            """
-            set \(stored.id): some parts are forged or damaged; scan more parts, or run \
-            `seqrcast scan --discard \(stored.id)` and scan all parts again
-            """
-        ]
-    }
-
     func fill(_ json: inout ScanJSON, now: Timestamp) {
         json.parts = PartSetJSON(stored)
         json.part = part.index + 1

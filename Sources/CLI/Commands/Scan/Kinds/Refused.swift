@@ -11,7 +11,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .notSubscribed: "not_subscribed"
         case .tampered: "tampered"
         case .notForThisIdentity: "not_for_you"
-        case .notAuthorized: "not_authorized"
+        case .notAuthorized, .notAdmitted: "not_authorized"
         case .unconfirmed: "unconfirmed"
         case .expired: "expired"
         case .accessEnded: "access_ended"
@@ -34,7 +34,10 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {
         json.channel = channel?.name.text
-        if case .notAuthorized(let fault) = self { json.reason = fault.label }
+        switch self {
+        case .notAuthorized(let fault), .notAdmitted(let fault, _, _, _): json.reason = fault.label
+        default: break
+        }
     }
 
     /// The channel of the code, where it is known.
@@ -43,7 +46,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .tampered(let channel), .accessEnded(let channel), .beforeMembership(let channel): channel
         case .expired(let channel, _): channel
         case .damaged, .notACode, .locked, .backup, .newer, .invalidPublicKey, .notSubscribed,
-            .notForThisIdentity, .notAuthorized, .unconfirmed, .tooManyParts, .notATicket:
+            .notForThisIdentity, .notAuthorized, .notAdmitted, .unconfirmed, .tooManyParts, .notATicket:
             nil
         }
     }
