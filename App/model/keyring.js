@@ -62,7 +62,7 @@ export class KeyRing {
       const key = channel === undefined ? this.#keyOf(generation) : channel.keys[generation];
       return decode(this.#core.unseal({ key, sealed, context: contextOf(store, id, generation) }).plaintext);
     } catch {
-      throw new Failure("state.damaged", { store });
+      throw this.#failure(store);
     }
   }
 
@@ -74,8 +74,13 @@ export class KeyRing {
       const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };
       return decode(new Uint8Array(await crypto.subtle.decrypt(algorithm, imported, sealed.subarray(nonceLength))));
     } catch {
-      throw new Failure("state.damaged", { store });
+      throw this.#failure(store);
     }
+  }
+
+  /** Why a value does not open. */
+  #failure(store) {
+    return this.isOpen ? new Failure("state.damaged", { store }) : new Failure("failure.locked");
   }
 
   /** The keys of a channel that is new. */

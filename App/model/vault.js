@@ -219,15 +219,21 @@ export class Vault {
   async write(body) {
     await this.#load();
     let change;
-    const result = await this.#store.run("readwrite", async (transaction) => {
-      await this.#refresh(transaction);
-      change = new Change(this, transaction, this.memory.revision);
-      // Until it is on the disk nobody relies on a memory that has changed.
-      this.memory.revision = -1;
-      const result = await body(change);
-      change.finish();
-      return result;
-    });
+    let result;
+    try {
+      result = await this.#store.run("readwrite", async (transaction) => {
+        await this.#refresh(transaction);
+        change = new Change(this, transaction, this.memory.revision);
+        // Until it is on the disk nobody relies on a memory that has changed.
+        this.memory.revision = -1;
+        const result = await body(change);
+        change.finish();
+        return result;
+      });
+    } catch (error) {
+      // Wiped keys are refused for many reasons.
+      throw change?.isOpen === false ? new Failure("failure.locked") : error;
+    }
     this.#replace(change.memory);
     this.memory.revision = change.revision;
     if (change.isChanged) this.#tell("change");

@@ -303,6 +303,51 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("waiting"), {"count": 0, "known": []})
         self.assertEqual(self.kept()["queue"]["keys"], [])
 
+    def test_a_lock_while_a_scan_that_waited_is_read(self):
+        owner = self.make_member(PASSPHRASE)
+        for opens_again in (False, True):
+            with self.subTest(opens_again=opens_again):
+                self.call("lock")
+                self.scan(owner.publish(f"hello {opens_again}"))
+                waiting = self.run_here("""
+                    const [given, opensAgain] = values;
+                    const vault = await vaultHere(given);
+                    const { current } = vault.keys;
+                    const key = current.key.slice();
+                    const { ingest } = await import("./model/ingest.js");
+                    const { get } = IDBObjectStore.prototype;
+                    IDBObjectStore.prototype.get = function (...values) {
+                      if (this.name === "queue") {
+                        vault.lock();
+                        // As if somebody had unlocked it at once.
+                        if (opensAgain) vault.keys.current = { ...current, key };
+                      }
+                      return get.apply(this, values);
+                    };
+                    await vault.dequeue(ingest);
+                    IDBObjectStore.prototype.get = get;
+                    return vault.waiting();
+                """, PASSPHRASE, opens_again)
+                self.assertEqual(waiting, 1)
+                self.wait(lambda: self.call("state")["is"] == "locked")
+                [outcome] = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
+                self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
+
+    def test_a_lock_while_a_message_is_read(self):
+        self.make_member(PASSPHRASE)
+        failure = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const { messageCalls } = await import("./model/messages.js");
+            const { get } = IDBObjectStore.prototype;
+            IDBObjectStore.prototype.get = function (...values) {
+              if (this.name === "heads") vault.lock();
+              return get.apply(this, values);
+            };
+            return messageCalls.message(vault, 1).then(() => "read", ({ sentence }) => sentence.key)
+              .finally(() => { IDBObjectStore.prototype.get = get; });
+        """, PASSPHRASE)
+        self.assertEqual(failure, "failure.locked")
+
     def test_what_others_put_into_the_queue_is_dropped(self):
         self.make(PASSPHRASE)
         self.call("lock")
