@@ -91,9 +91,9 @@ const calls = {
   draw: (code) => drawingsOf(core, code),
   frames: (codes) => framesOf(core, codes),
   frame: (code) => frameOf(core, code),
-  openLocked(code, passphrase) {
+  openLocked(code, typed) {
     try {
-      return core.openLockedText({ code, passphrase });
+      return core.openLockedText({ code, passphrase: typed.normalize("NFC") });
     } catch (error) {
       throw new Failure(error.outcome === "wrong_passphrase" ? "failure.passphrase" : "failure.lockedText");
     }
