@@ -10,7 +10,7 @@ import { contentBox, releasePictures } from "../content/content.js";
 export async function lockedTextScreen(app) {
   const code = element("textarea", { id: "locked-code", rows: "3", class: "code", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
   code.value = app.lockedCode ?? "";
-  app.lockedCode = undefined;
+  app.lockedCode = null;
   const picture = element("input", { id: "locked-picture", type: "file", accept: "image/*" });
   picture.addEventListener("change", async () => {
     const [file] = picture.files;

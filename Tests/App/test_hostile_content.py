@@ -233,6 +233,18 @@ class HistoryTests(AppTest):
         self.assertEqual(self.state, "messages")
 
 
+# Keeps what came of scans that waited back from the app until `release` is called.
+HOLD_OUTCOMES = """
+  Worker.prototype.addEventListener = function (type, listener, ...options) {
+    const later = (event) => {
+      if (event.data?.value?.outcomes?.length > 0) window.release = () => listener(event);
+      else listener(event);
+    };
+    EventTarget.prototype.addEventListener.call(this, type, type === "message" ? later : listener, ...options);
+  };
+"""
+
+
 class LockedScreenTests(LockedTest):
     def setUp(self):
         super().setUp()
@@ -295,6 +307,34 @@ class LockedScreenTests(LockedTest):
         self.wait_for("1 scan waits")
         self.unlock()
         self.wait_for("1 message found", "Wednesday")
+
+    def test_what_waited_is_not_shown_after_another_lock(self):
+        """It is reported late, when another screen is shown already, or when it is locked again."""
+        self.alice.run("channel", "create", "rowing")
+        share = self.alice.share(self.card(), "rowing")
+        self.set_passphrase()
+        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD_OUTCOMES})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        self.open("scan")
+        for is_locked in (False, True):
+            with self.subTest(is_locked=is_locked):
+                self.choose(share)
+                self.wait_for("1 scan waits")
+                self.unlock()
+                self.wait(lambda: self.browser.execute_script("return window.release !== undefined"))
+                self.go("messages")
+                if is_locked:
+                    self.lock_elsewhere()
+                self.browser.execute_script("""
+                  delete document.getElementById("app").dataset.state;
+                  release();
+                  delete window.release;
+                """)
+                self.wait(lambda: self.state in ("messages", "scan"))
+                if not is_locked:
+                    self.lock_elsewhere()
+                self.assertEqual(self.elements("dialog"), [])
+                self.assertNotIn("rowing", self.browser.execute_script("return document.body.outerHTML"))
 
 
 if __name__ == "__main__":
