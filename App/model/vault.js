@@ -35,8 +35,8 @@ export class Vault {
   #row = null;
   /** The rest of a change of the lock that was interrupted. */
   #goingOn;
-  /** Secrets of memories that were replaced. */
-  #replaced = [];
+  /** Secrets that are, or were, in the memory. A call that is under way may need them: locking wipes them. */
+  #secrets = new Set();
   #fault = null;
   #isLost = false;
 
@@ -142,10 +142,15 @@ export class Vault {
   #forget() {
     // What is being sealed at this moment fails, as there is no key.
     this.keys.forget();
-    for (const secret of [...this.#replaced, ...this.memory.secrets]) secret.fill(0);
-    this.#replaced = [];
+    this.#noteSecrets();
+    for (const secret of this.#secrets) secret.fill(0);
+    this.#secrets.clear();
     this.memory = new Memory();
     this.#notify("state");
+  }
+
+  #noteSecrets() {
+    for (const secret of this.memory.secrets) this.#secrets.add(secret);
   }
 
   #lost() {
@@ -223,6 +228,8 @@ export class Vault {
     try {
       result = await this.#store.run("readwrite", async (transaction) => {
         await this.#refresh(transaction);
+        // It may drop some of them.
+        this.#noteSecrets();
         change = new Change(this, transaction, this.memory.revision);
         // Until it is on the disk nobody relies on a memory that has changed.
         this.memory.revision = -1;
@@ -234,8 +241,11 @@ export class Vault {
       // Wiped keys are refused for many reasons.
       throw change?.isOpen === false ? new Failure("failure.locked") : error;
     }
-    this.#replace(change.memory);
-    this.memory.revision = change.revision;
+    // Locking wiped it, if it came while this was written.
+    if (change.isOpen) {
+      this.#replace(change.memory);
+      this.memory.revision = change.revision;
+    }
     if (change.isChanged) this.#tell("change");
     return result;
   }
@@ -270,9 +280,8 @@ export class Vault {
     this.memory.revision = revision;
   }
 
-  /** A call that is under way may still need the keys of the memory before: they are overwritten at locking. */
   #replace(memory) {
-    if (memory !== this.memory) this.#replaced.push(...this.memory.secrets);
+    this.#noteSecrets();
     this.memory = memory;
   }
 

@@ -105,6 +105,66 @@ class LockTests(MemberTest):
         """, PASSPHRASE)
         self.assertEqual(result, [4, True])
 
+    def test_locking_overwrites_keys_that_were_dropped(self):
+        owner = self.make_member(PASSPHRASE)
+        share = owner.share(self.call("card")["code"])
+        left, deleted = self.run_here("""
+            const [given, share] = values;
+            const vault = await vaultHere(given);
+            const [{ channelCalls }, { ownerCalls }, { peopleCalls }, { ingest }] = await Promise.all(
+              ["channels", "owner", "people", "ingest"].map((name) => import(`./model/${name}.js`)));
+            const secrets = [];
+            const note = () => {
+              secrets.push(vault.memory.own.me.identity);
+              for (const { subscription, own, keys } of vault.memory.channels.values()) {
+                secrets.push(...[subscription, own, ...Object.values(keys)].filter(ArrayBuffer.isView));
+              }
+            };
+            note();
+            await peopleCalls.rename(vault, "Nia");
+            await vault.write((change) => ingest(change, { codes: [share], place: null }));
+            note();
+            const [{ channelID }] = vault.memory.channels.values();
+            await channelCalls.unsubscribe(vault, channelID, { keepsMessages: true });
+            await channelCalls.unsubscribe(vault, channelID, { keepsMessages: false });
+            const count = secrets.length;
+            const { id } = await ownerCalls.createChannel(vault, { name: "go" });
+            note();
+            await ownerCalls.deleteChannel(vault, id);
+            vault.lock();
+            const isWiped = (bytes) => bytes.every((byte) => byte === 0);
+            return [secrets.slice(0, count).map(isWiped), secrets.slice(count).map(isWiped)];
+        """, PASSPHRASE, share)
+        self.assertGreaterEqual(len(left), 6)
+        self.assertEqual((set(left), set(deleted)), ({True}, {True}), (left, deleted))
+
+    def test_locking_while_a_change_is_written(self):
+        """The change is on the disk. The memory stays empty, or is loaded anew where somebody unlocked at once."""
+        self.make_member(PASSPHRASE)
+        for opens_again in (False, True):
+            with self.subTest(opens_again=opens_again):
+                result = self.run_here("""
+                    const [given, opensAgain] = values;
+                    const vault = await vaultHere(given);
+                    const { peopleCalls } = await import("./model/people.js");
+                    const { current } = vault.keys;
+                    const key = current.key.slice();
+                    const { put } = IDBObjectStore.prototype;
+                    IDBObjectStore.prototype.put = function (value, id) {
+                      // The last thing that a change writes.
+                      if (id === "now") queueMicrotask(() => {
+                        vault.lock();
+                        if (opensAgain) vault.keys.current = { ...current, key };
+                      });
+                      return put.call(this, value, id);
+                    };
+                    await peopleCalls.rename(vault, `Nia ${opensAgain}`);
+                    IDBObjectStore.prototype.put = put;
+                    if (!opensAgain) return [Object.keys(vault.memory.own), vault.memory.people.size];
+                    return vault.read(({ memory: { own: { me } } }) => [me.name, me.identity.some((byte) => byte !== 0)]);
+                """, PASSPHRASE, opens_again)
+                self.assertEqual(result, ["Nia true", True] if opens_again else [[], 0])
+
     def test_it_locks_by_itself(self):
         self.make(PASSPHRASE)
         self.call("setSettings", {"lockAfterMinutes": None})
