@@ -31,6 +31,8 @@ export async function lockedTextScreen(app) {
     problem.replaceChildren();
     whileBusy(open, "locked.opening", async () => {
       const content = await app.model.openLocked(code.value.trim(), passphrase.value);
+      // Another screen is shown by now, or the app was locked.
+      if (!view.isConnected) return;
       form.hidden = true;
       shown.replaceChildren(contentBox(content, null), paragraph("note", "lockedText.author"));
       view.querySelector("h1").focus();

@@ -1,11 +1,15 @@
 """What messages, cards and addresses of somebody hostile do to the screens, and what a lock leaves of them."""
 
+import json
+import os
 import struct
+import subprocess
 import unittest
 import zlib
 
-from app_test import ROOT, AppTest, folder, owner
+from app_test import ROOT, AppTest, folder, owner, tool
 from png import SIGNATURE, chunk
+from selenium.webdriver.common.keys import Keys
 from test_lock import PASSPHRASE, LockedTest
 
 FIXTURES = ROOT / "Tests/ImagingTests/Fixtures"
@@ -311,11 +315,12 @@ class HistoryTests(AppTest):
         self.assertEqual(self.state, "messages")
 
 
-# Keeps what came of scans that waited back from the app until `release` is called.
-HOLD_OUTCOMES = """
+# Keeps what came of scans that waited, and a file, back from the app until `release` is called.
+HOLD_ANSWERS = """
   Worker.prototype.addEventListener = function (type, listener, ...options) {
     const later = (event) => {
-      if (event.data?.value?.outcomes?.length > 0) window.release = () => listener(event);
+      const { outcomes, file } = event.data?.value ?? {};
+      if (outcomes?.length > 0 || file !== undefined) window.release = () => listener(event);
       else listener(event);
     };
     EventTarget.prototype.addEventListener.call(this, type, type === "message" ? later : listener, ...options);
@@ -386,13 +391,98 @@ class LockedScreenTests(LockedTest):
         self.unlock()
         self.wait_for("1 message found", "Wednesday")
 
+    def hold_answers(self):
+        """Has pages that are loaded from now on wait for `release`."""
+        added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD_ANSWERS})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
+
+    def count_pictures(self):
+        """Has the page count the pictures that it holds, from now on."""
+        self.browser.execute_script("""
+          const { createObjectURL, revokeObjectURL } = URL;
+          window.held = new Set();
+          URL.createObjectURL = (blob) => {
+            const address = createObjectURL.call(URL, blob);
+            held.add(address);
+            return address;
+          };
+          URL.revokeObjectURL = (address) => {
+            held.delete(address);
+            revokeObjectURL.call(URL, address);
+          };
+        """)
+
+    @property
+    def pictures(self):
+        """How many pictures the page holds."""
+        return self.browser.execute_script("return held.size")
+
+    def test_the_picture_of_a_preview_is_released(self):
+        picture = folder() / "preview.png"
+        picture.write_bytes(png(20, 20))
+        self.set_passphrase()
+        self.go("own/new")
+        self.fill("#channel-name", "rowing")
+        self.press("Make the channel")
+        self.wait_for("Publish a message")
+        path = self.state
+        self.count_pictures()
+        ways = {
+            "Escape": lambda: self.element("dialog").send_keys(Keys.ESCAPE),
+            "back": self.browser.back, "lock": self.lock_elsewhere,
+        }
+        for way, leave in ways.items():
+            with self.subTest(way):
+                self.go(path.replace("channels", "publish"))
+                self.press("File")
+                self.element("#draft-file").send_keys(str(picture))
+                self.press("Look at it")
+                self.wait(lambda: self.elements("dialog img"))
+                self.assertEqual(self.pictures, 1)
+                leave()
+                self.wait(lambda: not self.elements("dialog"))
+                self.assertEqual(self.pictures, 0)
+
+    def test_a_picture_that_does_not_decode_is_released(self):
+        self.count_pictures()
+        held = self.browser.execute_async_script("""
+          const [bytes, done] = arguments;
+          import("./content/content.js").then(async ({ contentBox }) => {
+            const file = { name: "photo.png", mediaType: "image/png", bytes: new Uint8Array(bytes) };
+            const view = contentBox({ type: "file", file }, null);
+            await new Promise((resolve) => view.querySelector("img").addEventListener("error", resolve));
+            return held.size;
+          }).then(done, (error) => done(String(error)));
+        """, list(png(20, 20)[:40]))
+        self.assertEqual(held, 0)
+
+    def test_a_locked_text_that_opens_late_is_not_shown(self):
+        picture = folder() / "late.png"
+        picture.write_bytes(png(20, 20))
+        read, write = os.pipe()
+        os.write(write, PASSPHRASE.encode())
+        os.close(write)
+        command = [tool(), "lock", "--file", picture, "-o", folder() / "locked.png", "--json"]
+        command += ["--passphrase-fd", str(read)]
+        made = subprocess.run(command, check=True, capture_output=True, pass_fds=[read])
+        os.close(read)
+        self.hold_answers()
+        self.open("start/locked")
+        self.count_pictures()
+        self.fill("#locked-code", json.loads(made.stdout)["code"])
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Open")
+        self.wait(lambda: self.browser.execute_script("return window.release !== undefined"))
+        self.go("me")
+        self.browser.execute_script("release()")
+        self.assertEqual(self.pictures, 0)
+
     def test_what_waited_is_not_shown_after_another_lock(self):
         """It is reported late, when another screen is shown already, or when it is locked again."""
         self.alice.run("channel", "create", "rowing")
         share = self.alice.share(self.card(), "rowing")
         self.set_passphrase()
-        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD_OUTCOMES})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        self.hold_answers()
         self.open("scan")
         for is_locked in (False, True):
             with self.subTest(is_locked=is_locked):
