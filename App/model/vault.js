@@ -186,8 +186,15 @@ export class Vault {
 
   async #hear(event) {
     if (event === "lock") return this.#forget();
-    if (event === "look" || event === "state") await (this.isOpen ? this.#lookAgain() : this.open());
-    return this.#notify(event === "look" ? "state" : event);
+    if (event === "look") {
+      // Somebody erased everything. It looked like a loss, as the database was closed before.
+      this.#isLost = false;
+      this.#row = null;
+      this.#forget();
+      return this.open();
+    }
+    if (event === "state") await (this.isOpen ? this.#lookAgain() : this.open());
+    return this.#notify(event);
   }
 
   #tell(event) {

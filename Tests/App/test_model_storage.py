@@ -183,6 +183,18 @@ class StorageTests(MemberTest):
         self.open()
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
+    def test_nothing_says_that_something_was_kept_while_it_is_erased(self):
+        """Another tab may look at once when it is erased."""
+        self.make()
+        self.assertEqual(self.call("state")["is"], "open")
+        marks = self.browser.execute_async_script("""
+            const [done] = arguments;
+            const before = localStorage.length;
+            const erasing = model.eraseAll();
+            const after = localStorage.length;
+            erasing.then(() => done([before, after]));
+        """)
+        self.assertEqual(marks, [1, 0])
 
     def test_erasing_everything_while_a_tab_keeps_it_open(self):
         self.make()
@@ -249,6 +261,23 @@ class TwoTabs(TabsTest):
         self.call("lock")
         self.to(self.first)
         self.wait(lambda: self.call("state")["is"] == "locked")
+
+    def test_erasing_everything_in_one(self):
+        """The other one does not say that the browser deleted it, whether it was open or locked."""
+        for lock in (None, PASSPHRASE):
+            with self.subTest(lock=lock):
+                self.to(self.first)
+                self.make(lock)
+                self.to(self.second)
+                self.wait(lambda: self.call("state")["is"] == ("open" if lock is None else "locked"))
+                self.to(self.first)
+                self.call("eraseAll")
+                self.to(self.second)
+                self.wait(lambda: self.call("state") == {"is": "new", "isLost": False})
+                self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+                self.open()
+                self.to(self.first)
+                self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
     def test_another_lock_in_one(self):
         self.make()
