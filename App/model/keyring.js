@@ -69,6 +69,7 @@ export class KeyRing {
   async unsealFast(store, id, { generation, sealed }, channel) {
     try {
       const key = channel === undefined ? this.#keyOf(generation) : channel.keys[generation];
+      if (key === undefined) throw this.#failure(store);
       if (!this.#imported.has(key)) this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
       const imported = await this.#imported.get(key);
       const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };

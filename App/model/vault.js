@@ -1,7 +1,7 @@
 import { newBox, openFrom, sealInto } from "./box.js";
 import { Change, pairsOf, Reader } from "./change.js";
 import { toHex } from "./codec.js";
-import { Failure } from "./failure.js";
+import { Failure, failureOf } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
 import { Memory } from "./memory.js";
@@ -422,8 +422,14 @@ export class Vault {
     return row.box;
   }
 
-  /** Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own. */
-  async dequeue(body) {
+  /**
+   * Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own.
+   * Where that fails, the scan waits on, and `failed(scan, failure)` is called; not while there is no room or
+   * no key. Returns all that these return, which are arrays.
+   */
+  async dequeue(body, failed) {
+    const results = [];
+    let isRead = false;
     const { waiting, secrets } = await this.read(async ({ transaction, memory }) => {
       const { secret, former = [] } = memory.own.box;
       // Copies: if the memory is wiped meanwhile, no scan may be taken for somebody else's.
@@ -433,16 +439,26 @@ export class Vault {
       const scan = await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null) ?? {};
       // What somebody else put there is dropped.
       const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
-      // What cannot be kept now waits on: there may be no room.
-      await this.write(async (change) => {
-        if (await change.transaction.get("queue", id) === undefined) return;
-        change.delete("queue", id);
-        if (isScan) await body(change, scan);
-        const { former, ...box } = change.memory.own.box;
-        if (former !== undefined && await change.transaction.count("queue") === 0) change.putOwn("box", box);
-      }).catch(() => {});
+      try {
+        results.push(...await this.write(async (change) => {
+          if (await change.transaction.get("queue", id) === undefined) return [];
+          change.delete("queue", id);
+          const result = isScan ? await body(change, scan) : [];
+          const { former, ...box } = change.memory.own.box;
+          const isLast = await change.transaction.count("queue") === 0;
+          if (former !== undefined && isLast) change.putOwn("box", box);
+          return result;
+        }));
+        isRead = true;
+      } catch (error) {
+        const failure = failureOf(error);
+        const isLater = ["failure.full", "failure.locked"].includes(failure.sentence.key);
+        if (isScan && !isLater) results.push(...failed(scan, failure));
+      }
     }
     for (const secret of secrets) secret.fill(0);
-    if (waiting.length > 0) this.#tell("waiting");
+    // Whoever hears of it looks for more.
+    if (isRead) this.#tell("waiting");
+    return results;
   }
 }

@@ -165,6 +165,23 @@ class LockTests(MemberTest):
                 """, PASSPHRASE, opens_again)
                 self.assertEqual(result, ["Nia true", True] if opens_again else [[], 0])
 
+    def test_locking_while_the_memory_is_loaded(self):
+        self.make_member(PASSPHRASE)
+        result = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            // As after a change in another tab.
+            vault.memory.revision = -1;
+            const { getAll } = IDBObjectStore.prototype;
+            IDBObjectStore.prototype.getAll = function (...values) {
+              if (this.name === "pages") vault.lock();
+              return getAll.apply(this, values);
+            };
+            const failure = await vault.read(() => {}).then(() => "read", ({ sentence }) => sentence?.key);
+            IDBObjectStore.prototype.getAll = getAll;
+            return [failure, Object.keys(vault.memory.own)];
+        """, PASSPHRASE)
+        self.assertEqual(result, ["failure.locked", []])
+
     def test_it_locks_by_itself(self):
         self.make(PASSPHRASE)
         self.call("setSettings", {"lockAfterMinutes": None})
@@ -369,7 +386,7 @@ class LockTests(MemberTest):
             with self.subTest(opens_again=opens_again):
                 self.call("lock")
                 self.scan(owner.publish(f"hello {opens_again}"))
-                waiting = self.run_here("""
+                result = self.run_here("""
                     const [given, opensAgain] = values;
                     const vault = await vaultHere(given);
                     const { current } = vault.keys;
@@ -384,14 +401,40 @@ class LockTests(MemberTest):
                       }
                       return get.apply(this, values);
                     };
-                    await vault.dequeue(ingest);
+                    const outcomes = await vault.dequeue(ingest, (scan, failure) => [failure.sentence.key]);
                     IDBObjectStore.prototype.get = get;
-                    return vault.waiting();
+                    return [outcomes, await vault.waiting()];
                 """, PASSPHRASE, opens_again)
-                self.assertEqual(waiting, 1)
+                self.assertEqual(result, [[], 1])
                 self.wait(lambda: self.call("state")["is"] == "locked")
                 [outcome] = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
                 self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
+
+    def test_a_scan_that_waited_is_reported_once(self):
+        """Also where the browser closes the database, and the transaction runs once more."""
+        owner = self.make_member(PASSPHRASE)
+        self.call("lock")
+        self.scan(owner.publish("hello again"))
+        outcomes = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const { ingest } = await import("./model/ingest.js");
+            closeAt("put", "pages", 1);
+            return vault.dequeue(ingest, () => []);
+        """, PASSPHRASE)
+        self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)])
+
+    def test_a_scan_that_waits_for_room_waits_on(self):
+        owner = self.make_member(PASSPHRASE)
+        self.call("lock")
+        self.scan(owner.publish("hello again"))
+        result = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const { ingest } = await import("./model/ingest.js");
+            atChange(1, () => { throw new DOMException("", "QuotaExceededError"); });
+            const outcomes = await vault.dequeue(ingest, (scan, failure) => [failure.sentence]);
+            return [outcomes, await vault.waiting()];
+        """, PASSPHRASE)
+        self.assertEqual(result, [[], 1])
 
     def test_a_lock_while_a_message_is_read(self):
         self.make_member(PASSPHRASE)

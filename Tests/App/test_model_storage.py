@@ -1,5 +1,6 @@
 """Storage that is full, gone, damaged or newer, and two tabs."""
 
+import random
 import unittest
 
 from model_page import Failed, MemberTest, Owner, TabsTest, served
@@ -167,6 +168,30 @@ class StorageTests(MemberTest):
         self.assertEqual(self.titles(search="hello"), ["hello"])
         self.browser.execute_async_script(CHANGE_VALUE, "bodies")
         self.assert_fails("state.damaged", "message", self.call("messages", {})["rows"][0]["id"])
+
+    def test_a_scan_that_waits_and_cannot_be_read_is_reported(self):
+        self.make(PASSPHRASE)
+        owner = Owner(self)
+        self.follow(owner)
+        (owner.folder / "large.bin").write_bytes(random.Random(1).randbytes(3000))
+        part = owner.symbols("publish", "chess", "--file", "large.bin", "--max-version", "12")[0]
+        self.scan(part)
+        self.browser.execute_async_script(CHANGE_VALUE, "parts")
+        self.call("lock")
+        for code in (part, owner.publish("hello")):
+            self.scan(code)
+        for others in (["message"], []):
+            self.browser.execute_script("events.length = 0")
+            refused, *read = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
+            self.assertEqual((refused["kind"], refused["code"]), ("refused", part))
+            self.assertEqual(refused["sentence"], {"key": "state.damaged", "values": {"store": "parts"}})
+            self.assertEqual([outcome["kind"] for outcome in read], others)
+            self.assertEqual(self.call("waiting")["count"], 1)
+            # It is not tried again and again: what was read is told once, and nothing else.
+            self.call("me")
+            told = self.browser.execute_script("return events.map(([event]) => event)")
+            self.assertEqual(told.count("waiting"), len(others))
+            self.call("lock")
 
     def test_an_address_that_browsers_do_not_trust(self):
         self.browser.get(f"{served().url('', 'open.test')}index.html")
