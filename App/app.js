@@ -23,6 +23,10 @@ export class App {
   #tab = null;
   #isOpen = false;
   #trail = new Trail();
+  /** What came of the scans that waited, for the scan screen; null: it was told. */
+  unlockedWith = null;
+  /** The locked text that was scanned, for the screen that opens it; null: none. */
+  lockedCode = null;
 
   /** @param {object} model see model/model.d.mts */
   constructor(model) {
@@ -107,6 +111,7 @@ export class App {
     closeSheets();
     showAll();
     announce("");
+    this.unlockedWith = this.lockedCode = null;
     this.#trail.forget();
   }
 

@@ -14,15 +14,23 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connec
 
 addEventListener("install", (event) => event.waitUntil(keepAll().then(dropSuperseded)));
 
-/** Fetches every file anew. One that has another hash ends the installation. */
+/** Fetches every file anew, and keeps all or none: one that has another hash ends the installation. */
 async function keepAll() {
-  const cache = await caches.open(cacheName);
   const entries = [...Object.entries(files), ["SHA256SUMS", ""]];
-  await Promise.all(entries.map(async ([path, integrity]) => {
+  const fetched = await Promise.all(entries.map(async ([path, integrity]) => {
     const response = await fetch(path, { cache: "no-cache", integrity });
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    await cache.put(path, await guarded(response, path));
+    return [path, await guarded(response, path)];
   }));
+  const cache = await caches.open(cacheName);
+  await Promise.all(fetched.map(([path, response]) => cache.put(path, response)));
+}
+
+/** Whether all files of this version are kept: the browser may have cleared them, or a newer version. */
+async function isComplete() {
+  if (!await caches.has(cacheName)) return false;
+  const kept = await (await caches.open(cacheName)).keys();
+  return kept.length === Object.keys(files).length + 1;
 }
 
 /** Drops the files of versions that nobody agreed to: this one is newer. */
@@ -66,23 +74,31 @@ async function agreedName() {
 /** The name of the cache that is used: the one that was agreed to, or this version's where there is none yet. */
 async function usedName() {
   const name = await agreedName();
-  return name !== undefined && await caches.has(name) ? name : agree();
+  if (name !== undefined && await caches.has(name)) return name;
+  return alone(async () => {
+    if (!await isComplete()) await keepAll();
+    return use();
+  });
 }
 
 /** The cache that is used, once somebody asked for a file. */
 let used;
 
 /** Uses this version from now on, and drops the one that was used. */
-function agree() {
+async function use() {
+  const former = await agreedName();
+  await (await caches.open(agreedCache)).put("name", new Response(cacheName));
+  used = undefined;
+  if (former !== undefined && former !== cacheName) await caches.delete(former);
+  return cacheName;
+}
+
+/** Uses this version if it has its files, and it is the one that the reader agreed to; returns whether. */
+function agree(name) {
   return alone(async () => {
-    const former = await agreedName();
-    // The browser may have cleared the caches.
-    const kept = await (await caches.open(cacheName)).keys();
-    if (kept.length !== Object.keys(files).length + 1) await keepAll();
-    await (await caches.open(agreedCache)).put("name", new Response(cacheName));
-    used = undefined;
-    if (former !== undefined && former !== cacheName) await caches.delete(former);
-    return cacheName;
+    if (name !== cacheName || !await isComplete()) return false;
+    await use();
+    return true;
   });
 }
 
@@ -108,14 +124,17 @@ async function kept(path) {
 
 addEventListener("message", (event) => event.waitUntil(answer(event)));
 
-/** Answers the page: which cache is whose, to hand out the files of all pages, and to use this version. */
+/**
+ * Answers the page: which cache is whose ("caches"), to hand out the files of all pages ("claim"), and to use
+ * the version whose cache has a name (`update`).
+ */
 async function answer({ data, ports }) {
   if (data === "claim") await clients.claim();
-  if (data === "update") {
-    await agree();
-    // Pages start anew when another worker takes over. Those of this worker must hear of it.
-    if (registration.waiting !== null) await skipWaiting();
-    else for (const page of await clients.matchAll()) page.postMessage("agreed");
-  }
+  const isAgreed = data.update !== undefined && await agree(data.update);
   ports[0].postMessage({ own: cacheName, used: await agreedName() });
+  if (!isAgreed) return;
+  // Pages start anew when another worker takes over. Those of this worker must hear of it.
+  const pages = await clients.matchAll();
+  await skipWaiting();
+  for (const page of pages) page.postMessage("agreed");
 }

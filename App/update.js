@@ -42,10 +42,12 @@ function takenOver(registered) {
 /** @param {() => void} onArrival called when another version arrived */
 export async function watchForUpdates(onArrival) {
   const registered = await registration();
-  registered?.addEventListener("updatefound", () =>
-    registered.installing?.addEventListener("statechange", ({ target }) => {
-      if (target.state === "installed") onArrival();
-    }));
+  const watch = () => registered.installing?.addEventListener("statechange", ({ target }) => {
+    if (target.state === "installed") onArrival();
+  });
+  registered?.addEventListener("updatefound", watch);
+  // One may be on its way since an earlier visit.
+  if (registered) watch();
 }
 
 /** The app's service worker, as this browser has it. */
@@ -72,8 +74,9 @@ export async function ownHash() {
 }
 
 /**
- * The version that waits, with its hash; null if there is none. The hash is null if it is not that
- * of the files: they are compared with the list that it is of, and the server's `sw.js` with them.
+ * The version that waits, with its hash and the name to agree to it; null if there is none. The hash is
+ * null if it is not that of the files: they are compared with the list that it is of, and the server's
+ * `sw.js` with them.
  */
 export async function waitingVersion() {
   const names = await ask("caches");
@@ -82,7 +85,8 @@ export async function waitingVersion() {
   const [named, sums] = await Promise.all([cache.match("version.js"), cache.match("SHA256SUMS")]);
   if (!named || !sums) return null;
   const version = /"([^"]+)"/.exec(await named.text())?.[1] ?? "";
-  return { version, hash: await isListed(cache, await sums.clone().text()) ? await hashOf(sums) : null };
+  const hash = await isListed(cache, await sums.clone().text()) ? await hashOf(sums) : null;
+  return { name: names.own, version, hash };
 }
 
 /** Whether the files of a version are those of its list of hashes, all of them and no others. */
@@ -103,9 +107,12 @@ function nameOf(url) {
   return url.slice(new URL(".", document.baseURI).href.length);
 }
 
-/** Takes the version that waits. All pages of the app start anew with it (`keepOffline`). */
-export async function updateNow() {
-  await ask("update");
+/**
+ * Takes the version of this name. All pages of the app start anew with it (`keepOffline`). Returns whether
+ * it is used: another one may wait by now, or its files are gone.
+ */
+export async function updateNow(name) {
+  return (await ask({ update: name }))?.used === name;
 }
 
 /** Asks a service worker, else the newest; null if there is none, or it does not answer. */

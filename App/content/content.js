@@ -79,7 +79,10 @@ function fileView({ file: { name, mediaType, bytes } }, { saveButton }) {
 
 function picture(bytes, mediaType, name) {
   const image = element("img", { src: URL.createObjectURL(new Blob([bytes], { type: mediaType })), alt: say("file.alt", { name }) });
-  image.addEventListener("error", () => image.replaceWith(paragraph("note", "file.unshown")));
+  image.addEventListener("error", () => {
+    URL.revokeObjectURL(image.src);
+    image.replaceWith(paragraph("note", "file.unshown"));
+  });
   return image;
 }
 

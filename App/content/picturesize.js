@@ -1,23 +1,37 @@
+// The pixels of a picture, read from its header. Nothing is decoded: a picture of a few kilobytes can have
+// billions of pixels. Infinity: another format, too short, or anything odd.
+
 /**
- * The pixels of a PNG, GIF, WebP, JPEG, BMP, AVIF or HEIC, read from its header; Infinity for all else. Nothing
- * is decoded: a picture of a few kilobytes can have billions of pixels.
+ * The pixels of a PNG, GIF, WebP or JPEG, which messages show.
  * @param {Uint8Array} bytes
  */
-export function pixelCount(bytes) {
+export function pixelCount(bytes) { return pixelsOf(bytes, shownFormats); }
+
+/** Of each format: whether bytes begin so, and what counts the pixels. */
+const shownFormats = [
+  [(has) => has(0, "\x89PNG\r\n\x1a\n") && has(12, "IHDR"),
+    (view) => view.getUint32(16) * view.getUint32(20)],
+  [(has) => has(0, "GIF8"), pixelsOfGIF],
+  [(has) => has(0, "RIFF") && has(8, "WEBP"), pixelsOfWebP],
+  [(has) => has(0, "\xff\xd8\xff"), pixelsOfJPEG],
+];
+const chosenFormats = [
+  ...shownFormats,
+  [(has) => has(0, "BM"), (view) => Math.abs(view.getInt32(18, true) * view.getInt32(22, true))],
+  [(has) => has(4, "ftyp"), pixelsOfHEIF],
+];
+
+function pixelsOf(bytes, formats) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (at, text) => [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
+  const [, count] = formats.find(([isOf]) => isOf(has)) ?? [];
   try {
-    if (has(0, "\x89PNG\r\n\x1a\n") && has(12, "IHDR")) return view.getUint32(16) * view.getUint32(20);
-    if (has(0, "GIF8")) return pixelsOfGIF(view);
-    if (has(0, "RIFF") && has(8, "WEBP")) return pixelsOfWebP(view, has);
-    if (has(0, "\xff\xd8\xff")) return pixelsOfJPEG(view);
-    if (has(0, "BM")) return Math.abs(view.getInt32(18, true) * view.getInt32(22, true));
-    if (has(4, "ftyp")) return pixelsOfHEIF(view, has);
+    return count?.(view, has) ?? Infinity;
   } catch (error) {
     // It ends too early.
     if (!(error instanceof RangeError)) throw error;
+    return Infinity;
   }
-  return Infinity;
 }
 
 /** The most pixels of a file that is decoded. Decoded, each has four bytes. */
@@ -25,9 +39,9 @@ const pixelLimit = 100_000_000;
 /** The size is within so many bytes, behind what cameras write. */
 const headerLength = 2 ** 20;
 
-/** Whether a file is a picture that would fill the memory, or one of which that is not known. */
+/** Whether a chosen file is a picture that would fill the memory, or one of which that is not known. */
 export async function hasTooManyPixels(file) {
-  const count = async (bytes) => pixelCount(new Uint8Array(await bytes.arrayBuffer()));
+  const count = async (bytes) => pixelsOf(new Uint8Array(await bytes.arrayBuffer()), chosenFormats);
   return !(await count(file.slice(0, headerLength)) <= pixelLimit || await count(file) <= pixelLimit);
 }
 
@@ -58,16 +72,48 @@ function pixelsOfWebP(view, has) {
   return (1 + (bits & 0x3fff)) * (1 + (bits >>> 14 & 0x3fff));
 }
 
-/** The largest of its images: a grid of tiles, or one of them. */
+/** Brands of sequences of images, whose size stands in their tracks. */
+const sequences = ["avis", "msf1", "hevc", "hevx"];
+/** The bytes before the boxes that a box contains. */
+const headLengths = { meta: 4, iprp: 0, ipco: 0 };
+
+/** Of an AVIF or HEIC the largest of its images: a grid of tiles, or one of them. */
 function pixelsOfHEIF(view, has) {
-  let pixels = 0;
-  // The second box describes them.
-  const start = view.getUint32(0);
-  const end = Math.min(start + view.getUint32(start), view.byteLength);
-  for (let at = start; at < end; at += 1) {
-    if (has(at, "ispe")) pixels = Math.max(pixels, view.getUint32(at + 8) * view.getUint32(at + 12));
+  for (const { type, start, end } of boxesIn(view, 0, view.byteLength)) {
+    if (type === "ftyp") {
+      for (let at = start; at < end; at += 4) if (sequences.some((brand) => has(at, brand))) return Infinity;
+    }
+    if (type === "moov") return Infinity;
+    // The first one describes all images.
+    if (type === "meta") return largestIn(view, { type, start, end }, ["iprp", "ipco", "ispe"]) || Infinity;
   }
-  return pixels === 0 ? Infinity : pixels;
+  return Infinity;
+}
+
+/** The most pixels of the sizes in a box; 0: there are none. `path`: the types of boxes down to them. */
+function largestIn(view, { type, start, end }, path) {
+  if (type === "ispe") {
+    return end - start < 12 ? Infinity : view.getUint32(start + 4) * view.getUint32(start + 8);
+  }
+  const [next, ...rest] = path;
+  let pixels = 0;
+  for (const box of boxesIn(view, start + headLengths[type], end)) {
+    if (box.type === next) pixels = Math.max(pixels, largestIn(view, box, rest));
+  }
+  return pixels;
+}
+
+/** The boxes one after another: what is in them. Throws a `RangeError` where one does not fit. */
+function* boxesIn(view, start, end) {
+  for (let at = start; at < end;) {
+    const isLong = view.getUint32(at) === 1;
+    const length = isLong ? Number(view.getBigUint64(at + 8)) : view.getUint32(at);
+    const head = isLong ? 16 : 8;
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((index) => view.getUint8(at + index)));
+    if (length < head || at + length > end) throw new RangeError("a box does not fit");
+    yield { type, start: at + head, end: at + length };
+    at += length;
+  }
 }
 
 /** From the first frame's header. */

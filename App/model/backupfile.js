@@ -1,5 +1,5 @@
 import { Failure } from "./failure.js";
-import { shortestPassphrase } from "./keys.js";
+import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 
 // The file of a portable backup: entries as sealed pieces, and back. The core knows their layout.
 
@@ -20,11 +20,6 @@ function backupFailure(error) {
   return new Failure(`failure.${keys[error.outcome] ?? "backup"}`);
 }
 
-/** Whoever has a backup guesses without limit. */
-export function checkPassphrase(passphrase) {
-  if ([...passphrase].length < shortestPassphrase) throw new Failure("failure.weakPassphrase", { limit: shortestPassphrase });
-}
-
 /** Writes entries into a file. */
 export class BackupFile {
   #core;
@@ -37,8 +32,8 @@ export class BackupFile {
   #blobs = [];
 
   /** Derives the key, which takes a second. */
-  constructor(core, passphrase) {
-    checkPassphrase(passphrase);
+  constructor(core, typed) {
+    const passphrase = chosenPassphrase(typed);
     this.#core = core;
     const { header, key, pieceLength } = asFailure(() => core.newBackupFile({ passphrase, cost }));
     this.#key = key;
@@ -105,9 +100,10 @@ export async function checkFile(core, file) {
  * @returns {Promise<{content: string, key: Uint8Array, plaintext: () => Uint8Array, entries: (onPiece: (done: number, total: number) => void) => Generator<object>}>}
  *   its whole inside, or the entries one after another, and the key to be wiped. Both throw a `Failure` where a piece does not open.
  */
-export async function openFile(core, file, passphrase) {
+export async function openFile(core, file, typed) {
   const { content, header, pieceLength } = await checkFile(core, file);
-  const { key } = asFailure(() => core.openBackupFile({ header, passphrase }));
+  const { key } = withPassphrase(typed, (passphrase) =>
+    asFailure(() => core.openBackupFile({ header, passphrase })));
   const sealed = (await bytesOf(file)).subarray(header.length);
 
   function* pieces() {

@@ -1,3 +1,5 @@
+import { Failure } from "./failure.js";
+
 // Transactions as the calls see them: values that are sealed and opened on the way.
 
 /** What a store has, with the keys. */
@@ -33,12 +35,17 @@ export class Change extends Reader {
   isChanged = false;
   #pages = new Set();
   #generation;
+  #key;
 
   constructor(vault, transaction, revision) {
     super(vault, transaction);
     this.revision = revision;
+    this.#key = vault.keys.current;
     this.#generation = vault.keys.current.generation;
   }
+
+  /** Whether nobody locked the app since this began. Locking wipes what is in the memory. */
+  get isOpen() { return this.vault.keys.current === this.#key; }
 
   put(store, id, value, channel) {
     this.transaction.put(store, id, this.vault.keys.seal(store, id, value, this.#generation, channel));
@@ -86,6 +93,8 @@ export class Change extends Reader {
   finish() {
     for (const page of this.#pages) this.put("pages", page, this.memory.page(page));
     if (!this.isChanged) return;
+    // Wiped keys open no code, and what is decided with them is wrong.
+    if (!this.isOpen) throw new Failure("failure.locked");
     this.revision += 1;
     this.transaction.put("lock", "now", { revision: this.revision, generation: this.#generation });
   }

@@ -66,12 +66,15 @@ export class Scan {
     }
   }
 
-  /** The outcome that `keep` gives for a code, or the refusal that it throws. */
+  /**
+   * The outcome that `keep` gives for a code, or the refusal that it throws. `usage` is no refusal of a
+   * code: the app made a mistake, or was locked meanwhile.
+   */
   attempt({ code }, keep, channel) {
     try {
       return outcomeOf(code, keep(code));
     } catch (error) {
-      if (error.outcome === undefined) throw error;
+      if (error.outcome === undefined || error.outcome === "usage") throw error;
       return outcomeOf(code, refusal(error, channel, channel && this.memory.person(channel.owner)));
     }
   }

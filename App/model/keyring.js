@@ -62,20 +62,26 @@ export class KeyRing {
       const key = channel === undefined ? this.#keyOf(generation) : channel.keys[generation];
       return decode(this.#core.unseal({ key, sealed, context: contextOf(store, id, generation) }).plaintext);
     } catch {
-      throw new Failure("state.damaged", { store });
+      throw this.#failure(store);
     }
   }
 
   async unsealFast(store, id, { generation, sealed }, channel) {
     try {
       const key = channel === undefined ? this.#keyOf(generation) : channel.keys[generation];
+      if (key === undefined) throw this.#failure(store);
       if (!this.#imported.has(key)) this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
       const imported = await this.#imported.get(key);
       const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };
       return decode(new Uint8Array(await crypto.subtle.decrypt(algorithm, imported, sealed.subarray(nonceLength))));
     } catch {
-      throw new Failure("state.damaged", { store });
+      throw this.#failure(store);
     }
+  }
+
+  /** Why a value does not open. */
+  #failure(store) {
+    return this.isOpen ? new Failure("state.damaged", { store }) : new Failure("failure.locked");
   }
 
   /** The keys of a channel that is new. */

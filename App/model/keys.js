@@ -1,11 +1,11 @@
 import { Failure } from "./failure.js";
+import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 
 /** Bound to what a locked key is. */
 const context = new TextEncoder().encode("SeQRcast app/1 lock");
 
 /** Binary logarithm of scrypt's N, as in vaults: 128 MiB and about a second. */
 const cost = 17;
-export const shortestPassphrase = 8;
 
 /**
  * Locks a key. The result is kept in the open, and opens nothing by itself but with a device key.
@@ -21,11 +21,9 @@ export async function lockKey(core, wanted, key) {
       return { kind: "device", deviceKey, iv, wrapped: new Uint8Array(wrapped) };
     }
     case "passphrase": {
-      if ([...wanted.passphrase].length < shortestPassphrase) {
-        throw new Failure("failure.weakPassphrase", { limit: shortestPassphrase });
-      }
+      const passphrase = chosenPassphrase(wanted.passphrase);
       const salt = core.random({ count: 16 }).bytes;
-      const stretched = core.stretch({ passphrase: wanted.passphrase, salt, cost, count: 32 }).key;
+      const stretched = core.stretch({ passphrase, salt, cost, count: 32 }).key;
       return { kind: "passphrase", salt, cost, wrapped: wrap(core, stretched, key) };
     }
     case "passkey": {
@@ -48,8 +46,10 @@ export async function unlockKey(core, lock, { passphrase, secret } = {}) {
       }
     case "passphrase": {
       if (!passphrase) throw new Failure("failure.passphrase");
-      const stretched = core.stretch({ passphrase, salt: lock.salt, cost: lock.cost, count: 32 }).key;
-      return unwrap(core, stretched, lock.wrapped, "failure.passphrase");
+      return withPassphrase(passphrase, (passphrase) => {
+        const stretched = core.stretch({ passphrase, salt: lock.salt, cost: lock.cost, count: 32 }).key;
+        return unwrap(core, stretched, lock.wrapped, "failure.passphrase");
+      });
     }
     case "passkey":
       if (!secret) throw new Failure("failure.passkey");

@@ -83,7 +83,8 @@ export interface Model {
    * Unlocks, and reads what waited. With a device key it needs nothing and `openModel` has done it,
    * unless `lock` was called; with a passkey it asks for the passkey and must be called from a click.
    *
-   * @returns the outcomes of the scans that waited
+   * @returns the outcomes of the scans that waited. One that could not be read waits on; unless there is no
+   *   room for it, it is `refused` with a sentence of `FailureKey` or `StateKey`
    */
   unlock(options?: { passphrase?: string }): Promise<{ outcomes: ScanOutcome[] }>;
 

@@ -142,6 +142,8 @@ class Model {
   async persist() { return await navigator.storage?.persist?.() ?? false; }
 
   async eraseAll() {
+    // Before another tab looks; and afterwards, since one that is open sets it.
+    setMark(false);
     await this.#call("eraseAll").finally(() => setMark(false));
   }
 

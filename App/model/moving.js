@@ -1,8 +1,9 @@
-import { asFailure, BackupFile, checkFile, checkPassphrase, cost, openFile } from "./backupfile.js";
+import { asFailure, BackupFile, checkFile, cost, openFile } from "./backupfile.js";
 import { sheetOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { partKey } from "./ingestparts.js";
 import { suspend } from "./owner.js";
+import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 import { Restoring } from "./restoring.js";
 import { headOf, isOwn, nowSeconds } from "./views.js";
 
@@ -101,13 +102,12 @@ function wholeOf(core, codes) {
   return core.join({ parts });
 }
 
-function openSheet(core, codes, passphrase) {
-  return asFailure(() => {
-    const { code, needed } = wholeOf(core, codes);
-    if (code === undefined) throw new Failure("failure.backupParts", { count: needed });
-    const { keys } = core.openBackup({ code, passphrase });
-    return { content: "keys", key: keys, plaintext: () => keys.slice() };
-  });
+function openSheet(core, codes, typed) {
+  const { code, needed } = asFailure(() => wholeOf(core, codes));
+  if (code === undefined) throw new Failure("failure.backupParts", { count: needed });
+  const { keys } = withPassphrase(typed, (passphrase) =>
+    asFailure(() => core.openBackup({ code, passphrase })));
+  return { content: "keys", key: keys, plaintext: () => keys.slice() };
 }
 
 /**
@@ -120,9 +120,9 @@ function handOver(change) {
 }
 
 export const movingCalls = {
-  backup: (vault, passphrase, { handsOver = false } = {}) => vault.write((change) => {
+  backup: (vault, typed, { handsOver = false } = {}) => vault.write((change) => {
     const { core, memory } = change;
-    checkPassphrase(passphrase);
+    const passphrase = chosenPassphrase(typed);
     if (handsOver) handOver(change);
     const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost }));
     noteBackup(change);

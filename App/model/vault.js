@@ -1,7 +1,7 @@
 import { newBox, openFrom, sealInto } from "./box.js";
 import { Change, pairsOf, Reader } from "./change.js";
 import { toHex } from "./codec.js";
-import { Failure } from "./failure.js";
+import { Failure, failureOf } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
 import { Memory } from "./memory.js";
@@ -35,8 +35,8 @@ export class Vault {
   #row = null;
   /** The rest of a change of the lock that was interrupted. */
   #goingOn;
-  /** Secrets of memories that were replaced. */
-  #replaced = [];
+  /** Secrets that are, or were, in the memory. A call that is under way may need them: locking wipes them. */
+  #secrets = new Set();
   #fault = null;
   #isLost = false;
 
@@ -142,10 +142,15 @@ export class Vault {
   #forget() {
     // What is being sealed at this moment fails, as there is no key.
     this.keys.forget();
-    for (const secret of [...this.#replaced, ...this.memory.secrets]) secret.fill(0);
-    this.#replaced = [];
+    this.#noteSecrets();
+    for (const secret of this.#secrets) secret.fill(0);
+    this.#secrets.clear();
     this.memory = new Memory();
     this.#notify("state");
+  }
+
+  #noteSecrets() {
+    for (const secret of this.memory.secrets) this.#secrets.add(secret);
   }
 
   #lost() {
@@ -181,8 +186,15 @@ export class Vault {
 
   async #hear(event) {
     if (event === "lock") return this.#forget();
-    if (event === "look" || event === "state") await (this.isOpen ? this.#lookAgain() : this.open());
-    return this.#notify(event === "look" ? "state" : event);
+    if (event === "look") {
+      // Somebody erased everything. It looked like a loss, as the database was closed before.
+      this.#isLost = false;
+      this.#row = null;
+      this.#forget();
+      return this.open();
+    }
+    if (event === "state") await (this.isOpen ? this.#lookAgain() : this.open());
+    return this.#notify(event);
   }
 
   #tell(event) {
@@ -219,17 +231,28 @@ export class Vault {
   async write(body) {
     await this.#load();
     let change;
-    const result = await this.#store.run("readwrite", async (transaction) => {
-      await this.#refresh(transaction);
-      change = new Change(this, transaction, this.memory.revision);
-      // Until it is on the disk nobody relies on a memory that has changed.
-      this.memory.revision = -1;
-      const result = await body(change);
-      change.finish();
-      return result;
-    });
-    this.#replace(change.memory);
-    this.memory.revision = change.revision;
+    let result;
+    try {
+      result = await this.#store.run("readwrite", async (transaction) => {
+        await this.#refresh(transaction);
+        // It may drop some of them.
+        this.#noteSecrets();
+        change = new Change(this, transaction, this.memory.revision);
+        // Until it is on the disk nobody relies on a memory that has changed.
+        this.memory.revision = -1;
+        const result = await body(change);
+        change.finish();
+        return result;
+      });
+    } catch (error) {
+      // Wiped keys are refused for many reasons.
+      throw change?.isOpen === false ? new Failure("failure.locked") : error;
+    }
+    // Locking wiped it, if it came while this was written.
+    if (change.isOpen) {
+      this.#replace(change.memory);
+      this.memory.revision = change.revision;
+    }
     if (change.isChanged) this.#tell("change");
     return result;
   }
@@ -264,9 +287,8 @@ export class Vault {
     this.memory.revision = revision;
   }
 
-  /** A call that is under way may still need the keys of the memory before: they are overwritten at locking. */
   #replace(memory) {
-    if (memory !== this.memory) this.#replaced.push(...this.memory.secrets);
+    this.#noteSecrets();
     this.memory = memory;
   }
 
@@ -400,8 +422,14 @@ export class Vault {
     return row.box;
   }
 
-  /** Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own. */
-  async dequeue(body) {
+  /**
+   * Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own.
+   * Where that fails, the scan waits on, and `failed(scan, failure)` is called; not while there is no room or
+   * no key. Returns all that these return, which are arrays.
+   */
+  async dequeue(body, failed) {
+    const results = [];
+    let isRead = false;
     const { waiting, secrets } = await this.read(async ({ transaction, memory }) => {
       const { secret, former = [] } = memory.own.box;
       // Copies: if the memory is wiped meanwhile, no scan may be taken for somebody else's.
@@ -411,16 +439,26 @@ export class Vault {
       const scan = await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null) ?? {};
       // What somebody else put there is dropped.
       const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
-      // What cannot be kept now waits on: there may be no room.
-      await this.write(async (change) => {
-        if (await change.transaction.get("queue", id) === undefined) return;
-        change.delete("queue", id);
-        if (isScan) await body(change, scan);
-        const { former, ...box } = change.memory.own.box;
-        if (former !== undefined && await change.transaction.count("queue") === 0) change.putOwn("box", box);
-      }).catch(() => {});
+      try {
+        results.push(...await this.write(async (change) => {
+          if (await change.transaction.get("queue", id) === undefined) return [];
+          change.delete("queue", id);
+          const result = isScan ? await body(change, scan) : [];
+          const { former, ...box } = change.memory.own.box;
+          const isLast = await change.transaction.count("queue") === 0;
+          if (former !== undefined && isLast) change.putOwn("box", box);
+          return result;
+        }));
+        isRead = true;
+      } catch (error) {
+        const failure = failureOf(error);
+        const isLater = ["failure.full", "failure.locked"].includes(failure.sentence.key);
+        if (isScan && !isLater) results.push(...failed(scan, failure));
+      }
     }
     for (const secret of secrets) secret.fill(0);
-    if (waiting.length > 0) this.#tell("waiting");
+    // Whoever hears of it looks for more.
+    if (isRead) this.#tell("waiting");
+    return results;
   }
 }

@@ -2,7 +2,7 @@ import { Core } from "../core.mjs";
 import { channelCalls, wholeChannel } from "./channels.js";
 import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
-import { ingest } from "./ingest.js";
+import { ingest, outcomeOf } from "./ingest.js";
 import { messageCalls } from "./messages.js";
 import { backUp, describeCodes, describeFile, movingCalls, restore } from "./moving.js";
 import { ownerCalls } from "./owner.js";
@@ -34,12 +34,11 @@ async function scanned(change, scan) {
     channelID === undefined ? outcome : { ...outcome, channel: await wholeChannel(change, change.memory.channel(channelID)) }));
 }
 
-/** Reads what waited. */
+/** Reads what waited. An outcome says of a scan why it cannot be read. */
 async function drain() {
-  const outcomes = [];
   known = [];
-  await vault.dequeue(async (change, scan) => { outcomes.push(...await scanned(change, scan)); });
-  return outcomes;
+  return vault.dequeue(scanned, ({ codes: [code] }, { sentence }) => [outcomeOf(code, {
+    kind: "refused", sentence, outcome: "failed", exitCode: 1, channel: null })]);
 }
 
 /** Keeps codes for later, those of SeQRcast alone. */
@@ -91,9 +90,9 @@ const calls = {
   draw: (code) => drawingsOf(core, code),
   frames: (codes) => framesOf(core, codes),
   frame: (code) => frameOf(core, code),
-  openLocked(code, passphrase) {
+  openLocked(code, typed) {
     try {
-      return core.openLockedText({ code, passphrase });
+      return core.openLockedText({ code, passphrase: typed.normalize("NFC") });
     } catch (error) {
       throw new Failure(error.outcome === "wrong_passphrase" ? "failure.passphrase" : "failure.lockedText");
     }

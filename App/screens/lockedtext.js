@@ -10,7 +10,7 @@ import { contentBox, releasePictures } from "../content/content.js";
 export async function lockedTextScreen(app) {
   const code = element("textarea", { id: "locked-code", rows: "3", class: "code", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
   code.value = app.lockedCode ?? "";
-  app.lockedCode = undefined;
+  app.lockedCode = null;
   const picture = element("input", { id: "locked-picture", type: "file", accept: "image/*" });
   picture.addEventListener("change", async () => {
     const [file] = picture.files;
@@ -31,6 +31,8 @@ export async function lockedTextScreen(app) {
     problem.replaceChildren();
     whileBusy(open, "locked.opening", async () => {
       const content = await app.model.openLocked(code.value.trim(), passphrase.value);
+      // Another screen is shown by now, or the app was locked.
+      if (!view.isConnected) return;
       form.hidden = true;
       shown.replaceChildren(contentBox(content, null), paragraph("note", "lockedText.author"));
       view.querySelector("h1").focus();

@@ -76,24 +76,21 @@ class Form {
 
   #ask(wanted, { content, count, needed }) {
     const { id, name, own } = this.#channel;
+    const shown = contentBox(content, null);
+    shown.classList.add("review");
     return openSheet((close) => {
       const title = element("h2", { class: "headline" }, ...words("publish.sure", { name }));
-      const shown = contentBox(content, null);
-      shown.classList.add("review");
-      const end = (answer) => {
-        releasePictures(shown);
-        close(answer);
-      };
       const problem = element("p", { class: "warns", role: "alert" });
-      const go = button("primary", "publish.go", () => whileBusy(go, "publish.busy",
-        async () => end(await this.#app.model.publish(id, wanted)), (error) => problem.replaceChildren(...reasonOf(error))));
+      const publish = async () => close(await this.#app.model.publish(id, wanted));
+      const go = button("primary", "publish.go", () =>
+        whileBusy(go, "publish.busy", publish, (error) => problem.replaceChildren(...reasonOf(error))));
       return { title, children: [title, shown, rows(
         row({ lead: icon("scan"), title: countOf({ count, needed }) }),
         row({ lead: icon("people"), title: words("own.members", { count: own.members }) }),
         row({ lead: icon("calendar"), title: wanted.expiry === null ? words("publish.never") : words("publish.expires", { time: longTime(wanted.expiry) }) })),
       paragraph("note", "publish.final"), problem,
-      box("div", "choice", go, button("plain", "publish.change", () => end()))] };
-    });
+      box("div", "choice", go, button("plain", "publish.change", () => close()))] };
+    }).finally(() => releasePictures(shown));
   }
 }
 

@@ -120,7 +120,8 @@ class ScanScreen {
 
   shown() {
     this.#start();
-    this.#session.report(this.#app.unlockedWith ?? []);
+    // It may be locked again since.
+    if (!this.isLocked) this.#session.report(this.#app.unlockedWith ?? []);
     this.#app.unlockedWith = null;
     this.#drawSheet();
   }

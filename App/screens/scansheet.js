@@ -100,7 +100,7 @@ function refusedRow(outcomes) {
 }
 
 /** Another outcome in a line; texts of strangers are cut where they are long. */
-function otherRow({ kind, text, question, channel, person, isNew, lock }) {
+function otherRow({ kind, text, question, channel, person, request, news, isNew, lock }) {
   const cut = (long) => long.length > textLimit ? `${long.slice(0, textLimit)}…` : long;
   switch (kind) {
     case "plain": return row({ lead: icon("info"), title: [box("span", "code", visibleText(cut(text)))], note: words("scan.plainShort") });
@@ -111,6 +111,10 @@ function otherRow({ kind, text, question, channel, person, isNew, lock }) {
     case "person": return row({
       lead: icon("me"), title: words(isNew ? "scan.person" : "scan.personKnown", { name: person.name ?? say("person.nameless") }),
       note: [who(person)], href: `#/people/${person.id}`,
+    });
+    case "request": return row({
+      lead: icon("ask"), note: [who(request.person)], href: `#/request/${request.id}`,
+      title: words(`request.news.${news}`, { name: request.person.name ?? say("person.nameless") }),
     });
     case "locked": return row({ lead: icon("lock"), title: words(lock === "guest_key" ? "scan.guestKey" : "scan.lockedText") });
     default: return row({ lead: icon("info"), title: words(kind === "queued" ? "locked.waiting" : `scan.${kind}`, { count: 1 }) });

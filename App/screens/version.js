@@ -1,4 +1,5 @@
 import { box, button, deepBar, paragraph, row, rows, warning } from "../kit/parts.js";
+import { openFailure } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
 import { element } from "../web/element.js";
 import { isKeptOffline, lookForUpdate, ownHash, updateNow, waitingVersion } from "../update.js";
@@ -13,20 +14,27 @@ export async function versionScreen(app) {
       element("h1", { tabindex: "-1" }, say("version.of", { version })),
       box("div", "stack tight", element("h2", { class: "section" }, say("version.hash")), hashView(hash),
         paragraph("note", isKept ? "version.offline" : "version.online")),
-      waiting === null ? null : waitingBox(waiting),
+      waiting === null ? null : waitingBox(app, waiting),
       warning("version.served", "version.served.note"),
       rows(row({ title: words("version.licences"), href: "#/me/licences" })))) };
 }
 
-function waitingBox(waiting) {
+function waitingBox(app, waiting) {
   const shown = box("div", "box stack",
     element("h2", {}, say("version.waits", { version: waiting.version })),
     ...waiting.hash === null ? [paragraph("", "version.unproven", { version })] : [
       element("h3", {}, say("version.itsHash")), hashView(waiting.hash),
       paragraph("", "version.compare", { version }),
-      box("div", "actions", button("primary", "version.update", () => updateNow()),
+      box("div", "actions", button("primary", "version.update", () => update(app, waiting)),
         button("", "version.notNow", () => shown.remove()))]);
   return shown;
+}
+
+/** Agrees to the version whose hash is shown. If that is not what waits any more, shows what does. */
+async function update(app, { name }) {
+  if (await updateNow(name)) return;
+  await app.show();
+  await openFailure({ sentence: { key: "version.notUpdated", values: {} } });
 }
 
 /** A hash in groups of eight digits. */

@@ -50,6 +50,7 @@ export default {
   "version.unproven": "Ihre Dateien passen nicht zu ihrem Hash, oder es fehlt das Netz, um sie zu vergleichen. Es bleibt {version}.",
   "version.update": "Aktualisieren",
   "version.notNow": "Jetzt nicht",
+  "version.notUpdated": "Nichts wurde aktualisiert: Inzwischen kam eine andere Version, oder diese antwortet nicht. Vergleiche den Hash, der jetzt da steht.",
   "version.served": "Wer diese Seite ausliefert, kann sie ändern",
   "version.served.note": "Dann könnte er lesen, was du aufschließt. Wer gefährdet ist, nimmt die Befehlszeile.",
   "version.licences": "Lizenzen",

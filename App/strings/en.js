@@ -50,6 +50,7 @@ export default {
   "version.unproven": "Its files do not match its hash, or there is no network to compare them. {version} stays.",
   "version.update": "Update",
   "version.notNow": "Not now",
+  "version.notUpdated": "Nothing was updated: another version came meanwhile, or this one does not answer. Compare the hash that is shown now.",
   "version.served": "Who serves this page can change it",
   "version.served.note": "They could then read what you unlock. Those at risk use the command line.",
   "version.licences": "Licences",

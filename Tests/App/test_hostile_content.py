@@ -1,13 +1,18 @@
 """What messages, cards and addresses of somebody hostile do to the screens, and what a lock leaves of them."""
 
+import json
+import os
 import struct
+import subprocess
 import unittest
 import zlib
 
-from app_test import AppTest, folder, owner
+from app_test import ROOT, AppTest, folder, owner, tool
 from png import SIGNATURE, chunk
+from selenium.webdriver.common.keys import Keys
 from test_lock import PASSPHRASE, LockedTest
 
+FIXTURES = ROOT / "Tests/ImagingTests/Fixtures"
 EVENT = "BEGIN:VEVENT\nSUMMARY:Club evening\nDTSTART:{start}\n{rule}END:VEVENT\n"
 
 
@@ -119,10 +124,10 @@ class ContentTests(AppTest):
             // Its size stands behind comments of two megabytes.
             const comments = Array(33).fill(new Uint8Array(65_537).fill(0).map((_, at) => [0xff, 0xfe, 0xff, 0xff][at] ?? 0));
             const jpeg = (side) => new Blob([new Uint8Array([0xff, 0xd8]), ...comments, new Uint8Array([0xff, 0xc0, 0, 17, 8, side >> 8, side & 0xff, side >> 8, side & 0xff])]);
-            const heif = (side) => new Blob([new Uint8Array([0, 0, 0, 8]), "ftyp", new Uint8Array([0, 0, 0, 28]), "meta", new Uint8Array(4), "ispe",
-              new Uint8Array([0, 0, 0, 0, 0, 0, side >> 8, side & 0xff, 0, 0, side >> 8, side & 0xff])]);
             const bmp = (side) => new Blob(["BM", new Uint8Array(16), new Int32Array([side, -side])]);
-            for (const make of [jpeg, heif, bmp]) sizes.tooMany.push(await hasTooManyPixels(make(10_000)), await hasTooManyPixels(make(10_001)));
+            for (const make of [jpeg, bmp]) {
+              for (const side of [10_000, 10_001]) sizes.tooMany.push(await hasTooManyPixels(make(side)));
+            }
             sizes.tooMany.push(await hasTooManyPixels(new Blob(["another format"])));
             return sizes;
           }).then(done, (error) => done(String(error)));
@@ -130,7 +135,84 @@ class ContentTests(AppTest):
         area = 321 * 123
         self.assertEqual(sizes, {"png": area, "jpeg": area, "webp": area, "gif": area, "bmp": True,
                                  "short png": True, "short jpeg": True, "short webp": True,
-                                 "tooMany": [False, True] * 4 + [True]})
+                                 "tooMany": [False, True] * 3 + [True]})
+
+    def test_sizes_of_files_of_boxes(self):
+        """Only the sizes count that a browser's decoder uses, and the largest of them."""
+        found = self.run_boxes("""
+          const size = (side) => box("ispe", 0, side, side);
+          const list = (...sides) => box("iprp", box("ipco", ...sides.map(size)), box("ipma", 0));
+          const images = (...sides) => box("meta", 0, box("hdlr", 0), list(...sides));
+          const free = box("free", new Uint8Array(2 ** 21));
+          const long = join(1, "meta", 0, 16 + 4 + 36, 0, box("iprp", box("ipco", size(10_001))));
+          const files = {
+            small: join(still, images(100, 10_000, 8)), large: join(still, images(8, 10_001, 8)),
+            behind: join(still, free, images(10_000)), "large behind": join(still, free, images(10_001)),
+            decoy: join(still, box("free", size(8)), images(16_384)),
+            "decoy inside": join(still, box("meta", 0, box("free", list(8)), list(16_384))),
+            "two lists": join(still, box("meta", 0, list(8), list(16_384))),
+            "a long box": join(still, long), "a long box before": join(still, join(1, "free", 0, 16), images(8)),
+            "no size": join(still, images()), "no list": join(still, box("meta", 0, size(8))), "no meta": still,
+            "too long": join(still, 2 ** 24, "free", images(8)), "too short": join(still, 4, "free", images(8)),
+            "to the end": join(still, 0, "meta", 0, list(8)),
+            "short size": join(still, box("meta", 0, box("iprp", box("ipco", box("ispe", 0, 8), size(8))))),
+            "a long type": join(2 ** 31, "ftyp", "avif", 0, images(8)),
+            // Their sizes stand elsewhere.
+            sequence: join(box("ftyp", "avis", 0, "avif"), images(8)),
+            "also a sequence": join(box("ftyp", "heic", 0, "mif1msf1"), images(8)),
+            tracks: join(still, box("moov", 0), images(8)),
+          };
+          const found = [];
+          for (const [name, bytes] of Object.entries(files)) {
+            if (!await hasTooManyPixels(new Blob([bytes]))) found.push(name);
+          }
+          return found;
+        """)
+        self.assertEqual(found, ["small", "behind", "a long box before"])
+
+    def test_sizes_of_photographs(self):
+        paths = [*FIXTURES.glob("*.avif"), *FIXTURES.glob("*.heic")]
+        pictures = {path.name: list(path.read_bytes()) for path in paths}
+        self.assertGreater(len(pictures), 5)
+        found = self.run_boxes("""
+          const tooMany = [];
+          for (const [name, bytes] of Object.entries(values)) {
+            if (await hasTooManyPixels(new Blob([new Uint8Array(bytes)]))) tooMany.push(name);
+          }
+          return tooMany;
+        """, pictures)
+        self.assertEqual(found, [])
+
+    def test_a_message_whose_picture_is_of_another_format_is_asked_about(self):
+        """Browsers decode a picture by its bytes, whatever type the message names."""
+        found = self.run_boxes("""
+          const { contentBox } = await import("./content/content.js");
+          return values.map((bytes) => {
+            const file = { name: "photo.png", mediaType: "image/png", bytes: new Uint8Array(bytes) };
+            return contentBox({ type: "file", file }, null).querySelectorAll("img").length;
+          });
+        """, [list((FIXTURES / name).read_bytes()) for name in ("photo.avif", "photo.jpg")])
+        self.assertEqual(found, [0, 1])
+
+    def run_boxes(self, script, values=None):
+        """What a script returns that makes boxes, as AVIF and HEIC have them."""
+        self.open("start")
+        return self.browser.execute_async_script("""
+          const [values, done] = arguments;
+          (async () => {
+            const { hasTooManyPixels } = await import("./content/picturesize.js");
+            const bytesOf = (part) => typeof part === "string" ? new TextEncoder().encode(part)
+              : part instanceof Uint8Array ? part : new Uint8Array([part >>> 24, part >>> 16, part >>> 8, part]);
+            /** Texts, numbers of 32 bits and bytes, one after another. */
+            const join = (...parts) => new Uint8Array(parts.flatMap((part) => [...bytesOf(part)]));
+            const box = (type, ...parts) => {
+              const content = join(...parts);
+              return join(content.length + 8, type, content);
+            };
+            const still = box("ftyp", "avif", 0, "avifmif1miaf");
+        """ + script + """
+          })().then(done, (error) => done(String(error)));
+        """, values)
 
 
 class NameTests(AppTest):
@@ -233,6 +315,19 @@ class HistoryTests(AppTest):
         self.assertEqual(self.state, "messages")
 
 
+# Keeps what came of scans that waited, and a file, back from the app until `release` is called.
+HOLD_ANSWERS = """
+  Worker.prototype.addEventListener = function (type, listener, ...options) {
+    const later = (event) => {
+      const { outcomes, file } = event.data?.value ?? {};
+      if (outcomes?.length > 0 || file !== undefined) window.release = () => listener(event);
+      else listener(event);
+    };
+    EventTarget.prototype.addEventListener.call(this, type, type === "message" ? later : listener, ...options);
+  };
+"""
+
+
 class LockedScreenTests(LockedTest):
     def setUp(self):
         super().setUp()
@@ -295,6 +390,119 @@ class LockedScreenTests(LockedTest):
         self.wait_for("1 scan waits")
         self.unlock()
         self.wait_for("1 message found", "Wednesday")
+
+    def hold_answers(self):
+        """Has pages that are loaded from now on wait for `release`."""
+        added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD_ANSWERS})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
+
+    def count_pictures(self):
+        """Has the page count the pictures that it holds, from now on."""
+        self.browser.execute_script("""
+          const { createObjectURL, revokeObjectURL } = URL;
+          window.held = new Set();
+          URL.createObjectURL = (blob) => {
+            const address = createObjectURL.call(URL, blob);
+            held.add(address);
+            return address;
+          };
+          URL.revokeObjectURL = (address) => {
+            held.delete(address);
+            revokeObjectURL.call(URL, address);
+          };
+        """)
+
+    @property
+    def pictures(self):
+        """How many pictures the page holds."""
+        return self.browser.execute_script("return held.size")
+
+    def test_the_picture_of_a_preview_is_released(self):
+        picture = folder() / "preview.png"
+        picture.write_bytes(png(20, 20))
+        self.set_passphrase()
+        self.go("own/new")
+        self.fill("#channel-name", "rowing")
+        self.press("Make the channel")
+        self.wait_for("Publish a message")
+        path = self.state
+        self.count_pictures()
+        ways = {
+            "Escape": lambda: self.element("dialog").send_keys(Keys.ESCAPE),
+            "back": self.browser.back, "lock": self.lock_elsewhere,
+        }
+        for way, leave in ways.items():
+            with self.subTest(way):
+                self.go(path.replace("channels", "publish"))
+                self.press("File")
+                self.element("#draft-file").send_keys(str(picture))
+                self.press("Look at it")
+                self.wait(lambda: self.elements("dialog img"))
+                self.assertEqual(self.pictures, 1)
+                leave()
+                self.wait(lambda: not self.elements("dialog"))
+                self.assertEqual(self.pictures, 0)
+
+    def test_a_picture_that_does_not_decode_is_released(self):
+        self.count_pictures()
+        held = self.browser.execute_async_script("""
+          const [bytes, done] = arguments;
+          import("./content/content.js").then(async ({ contentBox }) => {
+            const file = { name: "photo.png", mediaType: "image/png", bytes: new Uint8Array(bytes) };
+            const view = contentBox({ type: "file", file }, null);
+            await new Promise((resolve) => view.querySelector("img").addEventListener("error", resolve));
+            return held.size;
+          }).then(done, (error) => done(String(error)));
+        """, list(png(20, 20)[:40]))
+        self.assertEqual(held, 0)
+
+    def test_a_locked_text_that_opens_late_is_not_shown(self):
+        picture = folder() / "late.png"
+        picture.write_bytes(png(20, 20))
+        read, write = os.pipe()
+        os.write(write, PASSPHRASE.encode())
+        os.close(write)
+        command = [tool(), "lock", "--file", picture, "-o", folder() / "locked.png", "--json"]
+        command += ["--passphrase-fd", str(read)]
+        made = subprocess.run(command, check=True, capture_output=True, pass_fds=[read])
+        os.close(read)
+        self.hold_answers()
+        self.open("start/locked")
+        self.count_pictures()
+        self.fill("#locked-code", json.loads(made.stdout)["code"])
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Open")
+        self.wait(lambda: self.browser.execute_script("return window.release !== undefined"))
+        self.go("me")
+        self.browser.execute_script("release()")
+        self.assertEqual(self.pictures, 0)
+
+    def test_what_waited_is_not_shown_after_another_lock(self):
+        """It is reported late, when another screen is shown already, or when it is locked again."""
+        self.alice.run("channel", "create", "rowing")
+        share = self.alice.share(self.card(), "rowing")
+        self.set_passphrase()
+        self.hold_answers()
+        self.open("scan")
+        for is_locked in (False, True):
+            with self.subTest(is_locked=is_locked):
+                self.choose(share)
+                self.wait_for("1 scan waits")
+                self.unlock()
+                self.wait(lambda: self.browser.execute_script("return window.release !== undefined"))
+                self.go("messages")
+                if is_locked:
+                    self.lock_elsewhere()
+                self.browser.execute_script("""
+                  delete document.getElementById("app").dataset.state;
+                  release();
+                  delete window.release;
+                """)
+                self.wait(lambda: self.state in ("messages", "scan"))
+                if not is_locked:
+                    self.lock_elsewhere()
+                self.assertEqual(self.elements("dialog"), [])
+                self.assertNotIn("rowing", self.browser.execute_script("return document.body.outerHTML"))
 
 
 if __name__ == "__main__":

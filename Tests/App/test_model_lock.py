@@ -105,6 +105,83 @@ class LockTests(MemberTest):
         """, PASSPHRASE)
         self.assertEqual(result, [4, True])
 
+    def test_locking_overwrites_keys_that_were_dropped(self):
+        owner = self.make_member(PASSPHRASE)
+        share = owner.share(self.call("card")["code"])
+        left, deleted = self.run_here("""
+            const [given, share] = values;
+            const vault = await vaultHere(given);
+            const [{ channelCalls }, { ownerCalls }, { peopleCalls }, { ingest }] = await Promise.all(
+              ["channels", "owner", "people", "ingest"].map((name) => import(`./model/${name}.js`)));
+            const secrets = [];
+            const note = () => {
+              secrets.push(vault.memory.own.me.identity);
+              for (const { subscription, own, keys } of vault.memory.channels.values()) {
+                secrets.push(...[subscription, own, ...Object.values(keys)].filter(ArrayBuffer.isView));
+              }
+            };
+            note();
+            await peopleCalls.rename(vault, "Nia");
+            await vault.write((change) => ingest(change, { codes: [share], place: null }));
+            note();
+            const [{ channelID }] = vault.memory.channels.values();
+            await channelCalls.unsubscribe(vault, channelID, { keepsMessages: true });
+            await channelCalls.unsubscribe(vault, channelID, { keepsMessages: false });
+            const count = secrets.length;
+            const { id } = await ownerCalls.createChannel(vault, { name: "go" });
+            note();
+            await ownerCalls.deleteChannel(vault, id);
+            vault.lock();
+            const isWiped = (bytes) => bytes.every((byte) => byte === 0);
+            return [secrets.slice(0, count).map(isWiped), secrets.slice(count).map(isWiped)];
+        """, PASSPHRASE, share)
+        self.assertGreaterEqual(len(left), 6)
+        self.assertEqual((set(left), set(deleted)), ({True}, {True}), (left, deleted))
+
+    def test_locking_while_a_change_is_written(self):
+        """The change is on the disk. The memory stays empty, or is loaded anew where somebody unlocked at once."""
+        self.make_member(PASSPHRASE)
+        for opens_again in (False, True):
+            with self.subTest(opens_again=opens_again):
+                result = self.run_here("""
+                    const [given, opensAgain] = values;
+                    const vault = await vaultHere(given);
+                    const { peopleCalls } = await import("./model/people.js");
+                    const { current } = vault.keys;
+                    const key = current.key.slice();
+                    const { put } = IDBObjectStore.prototype;
+                    IDBObjectStore.prototype.put = function (value, id) {
+                      // The last thing that a change writes.
+                      if (id === "now") queueMicrotask(() => {
+                        vault.lock();
+                        if (opensAgain) vault.keys.current = { ...current, key };
+                      });
+                      return put.call(this, value, id);
+                    };
+                    await peopleCalls.rename(vault, `Nia ${opensAgain}`);
+                    IDBObjectStore.prototype.put = put;
+                    if (!opensAgain) return [Object.keys(vault.memory.own), vault.memory.people.size];
+                    return vault.read(({ memory: { own: { me } } }) => [me.name, me.identity.some((byte) => byte !== 0)]);
+                """, PASSPHRASE, opens_again)
+                self.assertEqual(result, ["Nia true", True] if opens_again else [[], 0])
+
+    def test_locking_while_the_memory_is_loaded(self):
+        self.make_member(PASSPHRASE)
+        result = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            // As after a change in another tab.
+            vault.memory.revision = -1;
+            const { getAll } = IDBObjectStore.prototype;
+            IDBObjectStore.prototype.getAll = function (...values) {
+              if (this.name === "pages") vault.lock();
+              return getAll.apply(this, values);
+            };
+            const failure = await vault.read(() => {}).then(() => "read", ({ sentence }) => sentence?.key);
+            IDBObjectStore.prototype.getAll = getAll;
+            return [failure, Object.keys(vault.memory.own)];
+        """, PASSPHRASE)
+        self.assertEqual(result, ["failure.locked", []])
+
     def test_it_locks_by_itself(self):
         self.make(PASSPHRASE)
         self.call("setSettings", {"lockAfterMinutes": None})
@@ -302,6 +379,77 @@ class LockTests(MemberTest):
         self.assertEqual(self.titles(), ["and again", "hello again", "hello"])
         self.assertEqual(self.call("waiting"), {"count": 0, "known": []})
         self.assertEqual(self.kept()["queue"]["keys"], [])
+
+    def test_a_lock_while_a_scan_that_waited_is_read(self):
+        owner = self.make_member(PASSPHRASE)
+        for opens_again in (False, True):
+            with self.subTest(opens_again=opens_again):
+                self.call("lock")
+                self.scan(owner.publish(f"hello {opens_again}"))
+                result = self.run_here("""
+                    const [given, opensAgain] = values;
+                    const vault = await vaultHere(given);
+                    const { current } = vault.keys;
+                    const key = current.key.slice();
+                    const { ingest } = await import("./model/ingest.js");
+                    const { get } = IDBObjectStore.prototype;
+                    IDBObjectStore.prototype.get = function (...values) {
+                      if (this.name === "queue") {
+                        vault.lock();
+                        // As if somebody had unlocked it at once.
+                        if (opensAgain) vault.keys.current = { ...current, key };
+                      }
+                      return get.apply(this, values);
+                    };
+                    const outcomes = await vault.dequeue(ingest, (scan, failure) => [failure.sentence.key]);
+                    IDBObjectStore.prototype.get = get;
+                    return [outcomes, await vault.waiting()];
+                """, PASSPHRASE, opens_again)
+                self.assertEqual(result, [[], 1])
+                self.wait(lambda: self.call("state")["is"] == "locked")
+                [outcome] = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
+                self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
+
+    def test_a_scan_that_waited_is_reported_once(self):
+        """Also where the browser closes the database, and the transaction runs once more."""
+        owner = self.make_member(PASSPHRASE)
+        self.call("lock")
+        self.scan(owner.publish("hello again"))
+        outcomes = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const { ingest } = await import("./model/ingest.js");
+            closeAt("put", "pages", 1);
+            return vault.dequeue(ingest, () => []);
+        """, PASSPHRASE)
+        self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)])
+
+    def test_a_scan_that_waits_for_room_waits_on(self):
+        owner = self.make_member(PASSPHRASE)
+        self.call("lock")
+        self.scan(owner.publish("hello again"))
+        result = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const { ingest } = await import("./model/ingest.js");
+            atChange(1, () => { throw new DOMException("", "QuotaExceededError"); });
+            const outcomes = await vault.dequeue(ingest, (scan, failure) => [failure.sentence]);
+            return [outcomes, await vault.waiting()];
+        """, PASSPHRASE)
+        self.assertEqual(result, [[], 1])
+
+    def test_a_lock_while_a_message_is_read(self):
+        self.make_member(PASSPHRASE)
+        failure = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const { messageCalls } = await import("./model/messages.js");
+            const { get } = IDBObjectStore.prototype;
+            IDBObjectStore.prototype.get = function (...values) {
+              if (this.name === "heads") vault.lock();
+              return get.apply(this, values);
+            };
+            return messageCalls.message(vault, 1).then(() => "read", ({ sentence }) => sentence.key)
+              .finally(() => { IDBObjectStore.prototype.get = get; });
+        """, PASSPHRASE)
+        self.assertEqual(failure, "failure.locked")
 
     def test_what_others_put_into_the_queue_is_dropped(self):
         self.make(PASSPHRASE)

@@ -7,6 +7,7 @@ import pathlib
 import random
 import subprocess
 import tempfile
+import unicodedata
 import unittest
 
 from model_page import Failed, Member, Owner, OwnerTest, harness
@@ -27,16 +28,17 @@ CALL = """
 
 
 class Vault:
-    """A vault of the command line."""
+    """A vault of the command line, with the passphrase of its backups."""
 
-    def __init__(self, case):
+    def __init__(self, case, passphrase=PASSPHRASE):
+        self.passphrase = passphrase
         temporary = tempfile.TemporaryDirectory(prefix="seqrcast-moving-")
         case.addCleanup(temporary.cleanup)
         self.folder = pathlib.Path(temporary.name)
 
     def run(self, *arguments, status=0):
         read, write = os.pipe()
-        os.write(write, PASSPHRASE.encode())
+        os.write(write, self.passphrase.encode())
         os.close(write)
         secret = ["--passphrase-fd", str(read)] if arguments[0] in ("backup", "restore") else []
         environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
@@ -63,9 +65,9 @@ class MovingTest(OwnerTest):
             raise Failed(result["failure"])
         return result["value"]
 
-    def save(self):
+    def save(self, passphrase=PASSPHRASE):
         """The file of a backup of everything."""
-        saved = self.moving("backupFile", PASSPHRASE)
+        saved = self.moving("backupFile", passphrase)
         self.assertEqual(saved["damaged"], 0)
         return base64.b64decode(saved["file"])
 
@@ -300,6 +302,88 @@ class OwnerTests(MovingTest):
         [member] = self.call("members", channel["id"])["members"]
         self.assertEqual(member["person"]["name"], "Bob")
         self.assertIsNotNone(member["revoked"])
+
+
+class PassphraseTests(MovingTest):
+    """A letter may be typed as one character or as two: both are the same passphrase."""
+
+    COMPOSED, DECOMPOSED = (unicodedata.normalize(form, "grüne Äpfel für Zoë") for form in ("NFC", "NFD"))
+    LOCK = {"kind": "passphrase", "passphrase": DECOMPOSED}
+
+    def test_backups(self):
+        self.make()
+        file = self.save(self.DECOMPOSED)
+        sheet = self.moving("backup", self.DECOMPOSED)
+        codes = [drawing["code"] for drawing in sheet["drawings"]]
+        for made in (file, bytes(sheet["file"])):
+            computer = Vault(self, self.COMPOSED)
+            computer.restore(made)
+        theirs = computer.backup("--portable")
+        for passphrase in (self.COMPOSED, self.DECOMPOSED):
+            for made in (file, theirs):
+                self.call("eraseAll")
+                self.restore_file(made, passphrase)
+            self.call("eraseAll")
+            self.call("restore", {"lock": {"kind": "device"}, "codes": codes, "passphrase": passphrase})
+            self.assertEqual(self.call("me")["name"], "Mia")
+
+    def test_the_lock(self):
+        composed = {"passphrase": self.COMPOSED}
+        self.make(self.LOCK)
+        for given in (composed, {"passphrase": self.DECOMPOSED}):
+            self.call("lock")
+            self.call("unlock", given)
+        self.call("switchLock", self.LOCK)
+        self.call("lock")
+        self.call("unlock", composed)
+        file = self.save()
+        self.call("eraseAll")
+        restored = {"lock": self.LOCK, "passphrase": PASSPHRASE}
+        self.moving("restore", restored, file)
+        self.call("lock")
+        self.call("unlock", composed)
+
+    def test_a_lock_and_backups_of_an_earlier_app(self):
+        """It took passphrases as they were typed."""
+        as_typed = """
+            const { normalize } = String.prototype;
+            String.prototype.normalize = function () { return String(this); };
+            try {
+              const { create } = await import("./model/people.js");
+              const { backUp, movingCalls } = await import("./model/moving.js");
+              const vault = await vaultHere();
+              await create(vault, { lock: values[0], name: "Mia", suite: "compact" });
+              const { file } = await backUp(vault, values[1], {}, () => {});
+              const { drawings } = await movingCalls.backup(vault, values[1]);
+              vault.lock();
+              return [new Uint8Array(await file.arrayBuffer()), drawings.map(({ code }) => code)];
+            } finally {
+              String.prototype.normalize = normalize;
+            }
+        """
+        file, codes = self.run_here(as_typed, self.LOCK, self.DECOMPOSED)
+        self.open()
+        self.assert_fails("failure.passphrase", "unlock", {"passphrase": self.COMPOSED})
+        self.call("unlock", {"passphrase": self.DECOMPOSED})
+        self.call("eraseAll")
+        self.restore_file(bytes(file), self.DECOMPOSED)
+        self.call("eraseAll")
+        self.call("restore", {"lock": {"kind": "device"}, "codes": codes, "passphrase": self.DECOMPOSED})
+        self.assertEqual(self.call("me")["name"], "Mia")
+
+    def test_locked_texts(self):
+        code = Owner(self).lock("hello", self.COMPOSED)
+        for passphrase in (self.COMPOSED, self.DECOMPOSED):
+            self.assertEqual(self.call("openLocked", code, passphrase)["text"], "hello")
+
+    def test_its_length_is_that_of_its_letters(self):
+        """Seven letters, typed as fourteen characters."""
+        short = unicodedata.normalize("NFD", "üüüüüüü")
+        self.assert_fails("failure.weakPassphrase", "create", {
+            "lock": {"kind": "passphrase", "passphrase": short}, "name": "Mia", "suite": "compact"})
+        self.make()
+        for call in ("backup", "backupFile"):
+            self.assert_fails("failure.weakPassphrase", call, short)
 
 
 class InterruptedTests(MovingTest):

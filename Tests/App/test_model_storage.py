@@ -1,5 +1,6 @@
 """Storage that is full, gone, damaged or newer, and two tabs."""
 
+import random
 import unittest
 
 from model_page import Failed, MemberTest, Owner, TabsTest, served
@@ -168,6 +169,30 @@ class StorageTests(MemberTest):
         self.browser.execute_async_script(CHANGE_VALUE, "bodies")
         self.assert_fails("state.damaged", "message", self.call("messages", {})["rows"][0]["id"])
 
+    def test_a_scan_that_waits_and_cannot_be_read_is_reported(self):
+        self.make(PASSPHRASE)
+        owner = Owner(self)
+        self.follow(owner)
+        (owner.folder / "large.bin").write_bytes(random.Random(1).randbytes(3000))
+        part = owner.symbols("publish", "chess", "--file", "large.bin", "--max-version", "12")[0]
+        self.scan(part)
+        self.browser.execute_async_script(CHANGE_VALUE, "parts")
+        self.call("lock")
+        for code in (part, owner.publish("hello")):
+            self.scan(code)
+        for others in (["message"], []):
+            self.browser.execute_script("events.length = 0")
+            refused, *read = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
+            self.assertEqual((refused["kind"], refused["code"]), ("refused", part))
+            self.assertEqual(refused["sentence"], {"key": "state.damaged", "values": {"store": "parts"}})
+            self.assertEqual([outcome["kind"] for outcome in read], others)
+            self.assertEqual(self.call("waiting")["count"], 1)
+            # It is not tried again and again: what was read is told once, and nothing else.
+            self.call("me")
+            told = self.browser.execute_script("return events.map(([event]) => event)")
+            self.assertEqual(told.count("waiting"), len(others))
+            self.call("lock")
+
     def test_an_address_that_browsers_do_not_trust(self):
         self.browser.get(f"{served().url('', 'open.test')}index.html")
         self.wait(lambda: self.browser.title == "ready")
@@ -183,6 +208,18 @@ class StorageTests(MemberTest):
         self.open()
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
+    def test_nothing_says_that_something_was_kept_while_it_is_erased(self):
+        """Another tab may look at once when it is erased."""
+        self.make()
+        self.assertEqual(self.call("state")["is"], "open")
+        marks = self.browser.execute_async_script("""
+            const [done] = arguments;
+            const before = localStorage.length;
+            const erasing = model.eraseAll();
+            const after = localStorage.length;
+            erasing.then(() => done([before, after]));
+        """)
+        self.assertEqual(marks, [1, 0])
 
     def test_erasing_everything_while_a_tab_keeps_it_open(self):
         self.make()
@@ -249,6 +286,23 @@ class TwoTabs(TabsTest):
         self.call("lock")
         self.to(self.first)
         self.wait(lambda: self.call("state")["is"] == "locked")
+
+    def test_erasing_everything_in_one(self):
+        """The other one does not say that the browser deleted it, whether it was open or locked."""
+        for lock in (None, PASSPHRASE):
+            with self.subTest(lock=lock):
+                self.to(self.first)
+                self.make(lock)
+                self.to(self.second)
+                self.wait(lambda: self.call("state")["is"] == ("open" if lock is None else "locked"))
+                self.to(self.first)
+                self.call("eraseAll")
+                self.to(self.second)
+                self.wait(lambda: self.call("state") == {"is": "new", "isLost": False})
+                self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+                self.open()
+                self.to(self.first)
+                self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
     def test_another_lock_in_one(self):
         self.make()

@@ -53,10 +53,23 @@ class OfflineTests(AppTest):
         """What an asynchronous script returns."""
         return self.browser.execute_async_script(f"const done = arguments[0]; (async () => {{ {script} }})().then(done)")
 
-    def fetch_update(self):
-        """Lets the browser look for another version, and waits until it is here."""
+    def fetch_update(self, name="another"):
+        """Lets the browser look for another version, and waits until that is here; `name`: of its cache."""
         self.run_async("const it = await navigator.serviceWorker.getRegistration(); await it.update();")
-        self.wait(lambda: self.run_async("return (await navigator.serviceWorker.getRegistration()).waiting !== null;"))
+        self.wait(lambda: self.run_async("""
+            const { waiting } = await navigator.serviceWorker.getRegistration();
+            if (waiting === null) return null;
+            const { port1, port2 } = new MessageChannel();
+            const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.own); });
+            waiting.postMessage("caches", [port2]);
+            // Once it is replaced it does not answer.
+            return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 1000, null))]);
+        """) == f"seqrcast {name}")
+
+    @property
+    def caches(self):
+        """The names of the caches."""
+        return sorted(self.run_async("return await caches.keys();"))
 
     def test_an_update_waits_for_consent(self):
         served = self.serve_copy("updated")
@@ -163,16 +176,106 @@ class OfflineTests(AppTest):
         changed_version(served)
         self.fetch_update()
         self.run_async("await (await caches.open('of another site')).put('x', new Response('x'));")
-        worker = (served / "sw.js").read_text(encoding="utf-8")
-        (served / "sw.js").write_text(worker.replace("seqrcast another", "seqrcast newest"), encoding="utf-8")
+        before = self.caches
+        changed_version(served, "9.9.10", "newest")
+        self.fetch_update("newest")
+        self.assertEqual(self.caches, sorted({*before, "seqrcast newest"} - {"seqrcast another"}))
+        self.open("start/version")
+        self.wait_for("Version 0.1.0", "9.9.10 is waiting")
+        self.press("Update")
+        self.wait_for("Version 9.9.10")
+        self.assertEqual(self.caches, ["of another site", "seqrcast agreed", "seqrcast newest"])
+
+    def test_consent_is_for_the_version_that_was_shown(self):
+        served = self.serve_copy("replaced")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
         self.fetch_update()
-        self.wait(lambda: "seqrcast newest" in self.run_async("return await caches.keys();"))
-        self.wait(lambda: "seqrcast another" not in self.run_async("return await caches.keys();"))
-        names = self.run_async("return await caches.keys();")
-        self.assertEqual(len(names), 4, names)
-        self.assertIn("of another site", names)
+        self.open("start/version")
+        self.wait_for("9.9.9 is waiting")
+        self.hold_consent()
+        changed_version(served, "9.9.10", "newest")
+        self.fetch_update("newest")
+        self.browser.execute_script("held.click()")
+        self.wait_for("Nothing was updated")
+        self.press("Close", "dialog")
+        digest = hashlib.sha256((served / "SHA256SUMS").read_bytes()).hexdigest()
+        self.wait_for("Version 0.1.0", "9.9.10 is waiting", digest[:8])
+        self.press("Update")
+        self.wait_for("Version 9.9.10", digest[:8])
+
+    def test_consent_to_a_version_whose_files_are_gone(self):
+        served = self.serve_copy("dropped")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        self.fetch_update()
+        self.open("start/version")
+        self.wait_for("9.9.9 is waiting")
+        self.hold_consent()
+        # As if a newer version had dropped them, whose files the server has.
+        self.run_async("await caches.delete('seqrcast another');")
+        before = self.caches
+        append(served / "world.json", "\n")
+        self.browser.execute_script("held.click()")
+        self.wait_for("Nothing was updated")
+        self.assertEqual(self.caches, before)
+        self.assertNotIn("is waiting", self.text)
+
+    def hold_consent(self):
+        """Keeps the button that agrees to the version that is shown, also after the screen was drawn anew."""
+        self.browser.execute_script("""
+          const buttons = [...document.querySelectorAll("button")];
+          window.held = buttons.find(({ innerText }) => innerText === "Update");
+        """)
+
+    def test_what_is_not_installed_leaves_no_files(self):
+        served = self.serve_copy("half")
+        self.open("start")
+        self.keep_offline()
+        before = self.caches
+        changed_version(served)
+        append(served / "world.json", "\n")
+        self.run_async("""
+          const it = await navigator.serviceWorker.getRegistration();
+          await it.update().catch(() => {});
+          const { installing } = it;
+          while ((installing?.state ?? "redundant") !== "redundant") {
+            await new Promise((resolve) => { installing.onstatechange = resolve; });
+          }
+        """)
+        self.assertEqual(self.caches, before)
+        self.drain()
+
+    def test_a_version_that_began_to_arrive_before_the_app_was_opened(self):
+        served = self.serve_copy("arriving")
+        self.open("start")
+        self.keep_offline()
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        second = self.browser.current_window_handle
+        self.browser.get(self.site.url("icon.svg"))
+        # A version that is installed waits for this lock.
+        self.run_async("""
+          await new Promise((resolve) => navigator.locks.request("seqrcast versions", () => {
+            resolve();
+            return new Promise((release) => { window.release = release; });
+          }));
+        """)
+        changed_version(served)
+        self.run_async("(await navigator.serviceWorker.getRegistration()).update();")
+        is_arriving = "return (await navigator.serviceWorker.getRegistration()).installing !== null;"
+        self.wait(lambda: self.run_async(is_arriving))
+        self.browser.switch_to.window(first)
         self.open("start/version")
         self.wait_for("Version 0.1.0")
+        self.assertNotIn("is waiting", self.text)
+        self.browser.switch_to.window(second)
+        self.browser.execute_script("release()")
+        self.browser.close()
+        self.browser.switch_to.window(first)
+        self.wait_for("9.9.9 is waiting")
 
     def test_an_update_without_its_files_is_none(self):
         served = self.serve_copy("emptied")
@@ -233,9 +336,9 @@ def append(path, text):
         file.write(text)
 
 
-def changed_version(served):
-    """Makes another version of a folder, as assembling it would."""
-    (served / "version.js").write_text('export const version = "9.9.9";\n', encoding="utf-8")
+def changed_version(served, version="9.9.9", name="another"):
+    """Makes another version of a folder, as assembling it would; `name`: of its cache."""
+    (served / "version.js").write_text(f'export const version = "{version}";\n', encoding="utf-8")
 
     def integrity(path):
         return "sha256-" + base64.b64encode(hashlib.sha256((served / path).read_bytes()).digest()).decode()
@@ -249,7 +352,7 @@ def changed_version(served):
     worker = (served / "sw.js").read_text(encoding="utf-8")
     for path in ("version.js", "index.html"):
         worker = re.sub(rf'("{re.escape(path)}": )"[^"]+"', lambda match, path=path: f'{match[1]}"{integrity(path)}"', worker)
-    worker = re.sub(r'"seqrcast [0-9a-f]+"', '"seqrcast another"', worker)
+    worker = re.sub(r'cacheName = "seqrcast \w+"', f'cacheName = "seqrcast {name}"', worker)
     (served / "sw.js").write_text(worker, encoding="utf-8")
     names = [line.split("  ")[1] for line in (served / "SHA256SUMS").read_text(encoding="utf-8").splitlines()]
     (served / "SHA256SUMS").write_text(

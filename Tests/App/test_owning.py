@@ -135,6 +135,17 @@ class OwnerTests(OwningTest):
         self.press("Accept, and make the share")
         self.wait_for("Show this to Carol")
 
+    def test_two_requests_at_once(self):
+        self.begin("Olga")
+        self.make_channel()
+        card = self.card()
+        people = [owner("Bob"), owner("Carol")]
+        self.choose(*[one.draw("request", "--to", card, "--channel", "chess")[0] for one in people])
+        self.wait_for("2 codes read", "Bob asks to follow", "Carol asks to follow")
+        self.press("Carol asks to follow")
+        self.wait(lambda: self.state.startswith("request/"))
+        self.wait_for("Carol asks")
+
     def test_each_type(self):
         bob = owner("Bob")
         self.begin("Olga")

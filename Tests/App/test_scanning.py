@@ -8,7 +8,7 @@ import unittest
 
 from PIL import Image
 
-from app_test import AppTest, folder, owner
+from app_test import ROOT, AppTest, folder, owner
 from pixels import clip
 
 PHOTOS = os.environ.get("PHOTOS")
@@ -157,6 +157,57 @@ class PictureTests(AppTest):
         self.go("messages/1")
         self.wait_for("52.52, 13.405")
         self.wait(lambda: self.elements("#marks .point"))
+
+
+# What the sheet below the camera says of an outcome of each kind, alone and among others.
+SAID = """
+const [kinds, done] = arguments;
+const person = { id: "7", name: "Bob", digits: "1 2 3 4 5 6", isVerified: false, isMe: false, namesakes: [] };
+const channel = { id: "8", name: "chess", owner: person, hasTwin: false, isLeft: false };
+const values = {
+  message: { isNew: true, missed: [],
+    message: { id: 9, channel, owner: person, number: 1, version: 1, expiry: null, title: "hello" } },
+  question: { question: { id: "10", name: "chess" } },
+  followed: { channel }, renewed: { channel, formerName: "go" }, unchanged: { channel, isOlder: true },
+  part: { set: { id: "11", held: [1], count: 3, needed: 3, missing: 2, isSpoiled: false } },
+  person: { person, isNew: true },
+  request: { news: "new", request: { id: 12, person, state: "pending", isMember: false } },
+  locked: { lock: "locked_text" },
+  signature: { signer: person, created: 1_700_000_000, note: "", digest: "0".repeat(64) },
+  plain: { text: "another text" },
+  refused: { sentence: { key: "refused.notForYou", values: {} }, channel: null },
+  queued: { codeKind: "message", waiting: 1 },
+};
+(async () => {
+  const { drawScanSheet } = await import("./screens/scansheet.js");
+  const said = {};
+  for (const kind of kinds) {
+    const outcome = { code: kind, kind, warnings: [], completes: null, forged: 0, ...values[kind] };
+    const other = { code: "other", kind: "ownCard", warnings: [], completes: null, forged: 0 };
+    said[kind] = [];
+    for (const shown of [[outcome], [outcome, other], [outcome, { ...outcome, code: "again" }]]) {
+      const children = await drawScanSheet({}, { shown, unread: null }, () => {})
+        .catch((error) => [{ textContent: String(error) }]);
+      said[kind].push(children.map(({ textContent }) => textContent).join(" "));
+    }
+  }
+  return said;
+})().then(done);
+"""
+
+
+class SheetTests(AppTest):
+    def test_every_outcome_alone_and_among_others(self):
+        types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
+        [outcomes] = re.findall(r"export type ScanOutcome =(.*?)\n\n", types, re.DOTALL)
+        kinds = [*re.findall(r'kind: "(\w+)"', outcomes), "followed"]
+        self.assertGreater(len(kinds), 10)
+        self.open("start")
+        for kind, said in self.browser.execute_async_script(SAID, kinds).items():
+            with self.subTest(kind):
+                self.assertNotIn("Error", "".join(said))
+                self.assertIn("This is your own card", said[1])
+                self.assertTrue(all(said), said)
 
 
 @unittest.skipUnless(PHOTOS, "PHOTOS names no folder of photographs")
