@@ -405,6 +405,8 @@ export default {
   "revoke.busy": "Wird ausgeschlossen …",
   "revoke.keep": "Nicht ausschließen",
   "revoke.done": "{name} wird ab #{number} ausgelassen",
+  "revoke.unknown": { one: "{name} ist vielleicht auch das Mitglied, dessen Name nicht bekannt ist, und liest weiter", other: "{name} ist vielleicht auch eines der {count} Mitglieder, deren Namen nicht bekannt sind, und liest weiter" },
+  "revoke.unknown.note": "Wer nach dem Zurückholen noch eine Freigabe bekam, hat zwei. Sicher ausgelassen wird nur, wenn du alle ausschließt: Dann brauchen alle eine neue Freigabe.",
   "grants.title": "Wer Anfragen befürworten darf",
   "grants.note": "Sie stehen für andere ein, die du dann aufnimmst. Einen Schlüssel bekommen sie dadurch nicht.",
   "grants.add": "Jemanden bevollmächtigen",

@@ -405,6 +405,8 @@ export default {
   "revoke.busy": "Revoking …",
   "revoke.keep": "Do not revoke",
   "revoke.done": "{name} is left out from #{number} on",
+  "revoke.unknown": { one: "{name} may also be the member whose name is not known, and read on", other: "{name} may also be one of the {count} members whose names are not known, and read on" },
+  "revoke.unknown.note": "Whoever was given another share after the restore has two. Only revoking all leaves them out for certain: then everybody needs a new share.",
   "grants.title": "Who may endorse requests",
   "grants.note": "They vouch for others, whom you then admit. They get no key by it.",
   "grants.add": "Authorize somebody",
