@@ -121,6 +121,18 @@ function requestIn({ received }, id) {
   return request;
 }
 
+/** Keeps that a request was accepted for a channel. What was decided about another channel stays. */
+function keepAccepted(change, request, channel, grant) {
+  const known = requestLike(change.memory, request.person.fingerprint, channel, request.wanted);
+  const isOfChannel = known?.channel === channel.id || known?.id === request.id;
+  const kept = change.keep("received", {
+    ...(isOfChannel ? known : { ...request, id: undefined }),
+    channel: channel.id, state: "accepted", grant: grant?.id ?? null,
+  });
+  if (kept.id === request.id || request.state !== "pending") return;
+  change.keep("received", { ...request, state: "accepted" });
+}
+
 export const receivedCalls = {
   received: (vault) => vault.read(({ memory }) =>
     [...memory.received.values()].map((request) => receivedView(memory, request)).sort((one, other) => other.received - one.received)),
@@ -139,10 +151,11 @@ export const receivedCalls = {
     if (channel === undefined) throw new Failure("failure.gone");
     const person = memory.person(request.person.fingerprint)
       ?? change.keep("people", { ...request.person, isVerified: false, added: nowSeconds() });
-    const granted = request.grant === null ? undefined : memory.grants.get(request.grant);
-    const counts = granted?.channel === channel.id && grantState(granted) === "valid";
+    const granted = memory.grants.get(request.grant);
+    const isOfChannel = granted?.channel === channel.id;
+    const counts = isOfChannel && grantState(granted) === "valid";
     const drawings = issueShare(change, channel, person, { isReadmitting, grant: counts ? granted : undefined });
-    change.keep("received", { ...request, channel: channel.id, state: "accepted" });
+    keepAccepted(change, request, channel, isOfChannel ? granted : undefined);
     return drawings;
   }),
 

@@ -115,6 +115,44 @@ class RequestTests(OwnerTest):
         self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyOfPerson", "values": {"limit": 8}}))
         self.assertEqual(len(self.call("received")), 9)
 
+    def endorsed(self, requester, authorizer, channel="chess"):
+        """A request that somebody makes, and somebody else endorses."""
+        asked = requester.draw("request", "--to", requester.picture(self.call("card")["code"]),
+                               "--via", requester.picture(authorizer.draw("id")), "--channel", channel)
+        return authorizer.draw("endorse", authorizer.picture(asked))
+
+    def test_a_rejection_for_one_channel_outlasts_a_share_of_another(self):
+        self.make(name="Olga")
+        board, public = self.own("board"), self.own("public")
+        carol, mallory = Member(self, name="Carol"), Member(self, name="Mallory")
+        carol.read(self.call("authorize", board, self.person(carol), {"people": 1}))
+        asked = self.request(mallory, "--channel", "board")
+        rejected = self.scan_one(asked)["request"]["id"]
+        self.call("rejectRequest", rejected)
+        [subscribed] = mallory.read(self.call("acceptRequest", rejected, {"channel": public}))
+        self.assertEqual(subscribed["channel"], "public")
+        states = {request["channel"]["name"]: (request["id"], request["state"])
+                  for request in self.call("received")}
+        self.assertEqual(states["board"], (rejected, "rejected"))
+        self.assertEqual(states["public"][1], "accepted")
+        self.assertEqual(self.call("receivedRequest", states["public"][0])["refusals"]["rejected"], ["board"])
+        again = self.scan_one(asked)
+        self.assertEqual((again["news"], again["request"]["id"]), ("rejected", rejected))
+        refused = self.scan_one(self.endorsed(mallory, carol, "board"))
+        self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.requester_rejected")
+
+    def test_a_request_that_is_accepted_for_another_channel_waits_no_more(self):
+        self.make(name="Olga")
+        self.own("board")
+        public = self.own("public")
+        bob = Member(self)
+        asked = [self.scan_one(self.request(bob, "--channel", name))["request"]["id"]
+                 for name in ("board", "public")]
+        self.call("acceptRequest", asked[0], {"channel": public})
+        # Of each channel one.
+        states = [(request["channel"]["name"], request["id"], request["state"]) for request in self.call("received")]
+        self.assertEqual(sorted(states), [("board", asked[0], "accepted"), ("public", asked[1], "accepted")])
+
     def test_requests_of_others_are_refused(self):
         self.make(name="Olga")
         self.own()
