@@ -391,7 +391,8 @@ export interface Grant {
 }
 
 export interface ReceivedRequest {
-  id: number;
+  /** null, in an outcome of a scan alone: an endorsed request of a member, which is not kept */
+  id: number | null;
   person: Person;
   /** the own channel that it is for; null: the owner chooses */
   channel: { id: string; name: string } | null;

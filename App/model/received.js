@@ -82,8 +82,9 @@ export function receiveEndorsed(scan, code) {
     });
     try {
       // Who asks is known only afterwards.
-      const { requester } = check("member");
-      const standing = standingOf(memory, toHex(requester.fingerprint), channel);
+      const found = check("member");
+      const standing = standingOf(memory, toHex(found.requester.fingerprint), channel);
+      if (standing === "member") return memberAsks(scan, found, channel);
       return receive(scan, check(standing), channel, grant);
     } catch (error) {
       if (error.reason !== "unknown") throw error;
@@ -91,6 +92,17 @@ export function receiveEndorsed(scan, code) {
     }
   }
   throw refusal;
+}
+
+/** A member asks again, and somebody endorses it: that changes nothing, so it is not kept. */
+function memberAsks(scan, { requester, channel: wanted = null, note, created }, channel) {
+  const person = scan.person(requester);
+  const known = requestLike(scan.memory, person.fingerprint, channel, wanted);
+  const request = receivedView(scan.memory, known ?? {
+    id: null, person, channel: channel.id, wanted, note, created, received: scan.now, state: "accepted",
+    grant: null,
+  });
+  return { kind: "request", request, news: "member", warnings: namesakeWarnings(request.person) };
 }
 
 /** The other own channels in which somebody was rejected or revoked; an empty name: a request for none that is known. */
@@ -163,7 +175,8 @@ export const receivedCalls = {
     const { memory } = change;
     const request = requestIn(memory, id);
     const channel = memory.channels.get(request.channel);
-    if (channel !== undefined && currentMember(memory, channel, request.person.fingerprint) !== undefined) {
+    const isAccepted = request.state === "accepted" && channel !== undefined;
+    if (isAccepted && currentMember(memory, channel, request.person.fingerprint) !== undefined) {
       throw new Failure("failure.alreadyMember");
     }
     change.keep("received", { ...request, state: "rejected" });

@@ -150,8 +150,32 @@ class RequestTests(OwnerTest):
                  for name in ("board", "public")]
         self.call("acceptRequest", asked[0], {"channel": public})
         # Of each channel one.
-        states = [(request["channel"]["name"], request["id"], request["state"]) for request in self.call("received")]
+        states = [(request["channel"]["name"], request["id"], request["state"])
+                  for request in self.call("received")]
         self.assertEqual(sorted(states), [("board", asked[0], "accepted"), ("public", asked[1], "accepted")])
+
+    def test_an_endorsed_request_of_a_member(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob, carol = Member(self), Member(self, name="Carol")
+        carol.read(self.call("authorize", channel, self.person(carol), {"people": 2}))
+        self.admit(bob, channel)
+        found = self.scan_one(self.endorsed(bob, carol))
+        self.assertEqual((found["kind"], found["news"]), ("request", "member"))
+        self.assertEqual((found["request"]["id"], found["request"]["isMember"]), (None, True))
+        self.assertEqual(self.call("received"), [], "nothing is kept")
+        self.assertEqual(self.call("channel", channel)["own"]["waiting"], 0)
+
+    def test_a_request_of_a_member_is_rejected(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        request = self.scan_one(self.request(bob, "--channel", "chess"))["request"]
+        self.assertEqual((request["state"], request["isMember"]), ("pending", True))
+        self.call("rejectRequest", request["id"])
+        self.assertEqual(self.call("received")[0]["state"], "rejected")
+        self.assertEqual(self.call("channel", channel)["own"]["waiting"], 0)
 
     def test_requests_of_others_are_refused(self):
         self.make(name="Olga")

@@ -170,6 +170,35 @@ class OwnerTests(OwningTest):
         self.go(channel)
         self.wait_for("1 member")
 
+    def test_what_members_ask_changes_nothing(self):
+        bob, carol, dave = owner("Bob"), owner("Carol"), owner("Dave")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        self.admit(dave)
+        card = self.card()
+        self.choose(*bob.draw("request", "--to", card, "--channel", "chess"))
+        self.wait_for("Bob is a member, and asks again")
+        self.press("Look at the request")
+        self.wait_for("A member already")
+        self.press("Reject")
+        self.press("Reject", "dialog")
+        self.wait(lambda: self.state == "channels")
+        self.assertNotIn("Bob asks", self.text)
+
+        # Endorsed, the request is not kept, so there is nothing to look at.
+        self.choose(*carol.draw("id"))
+        self.wait_for("The card of Carol is kept")
+        self.go(f"authorize/{channel.split('/')[1]}")
+        self.element("#authorize-person").send_keys("Carol")
+        self.press("Make the authorization")
+        self.wait_for("Save as picture")
+        carol.run("scan", "--yes", self.saved("authorization"))
+        [asked] = dave.draw("request", "--to", card, "--via", *carol.draw("id"), "--channel", "chess")
+        self.choose(*carol.draw("endorse", asked, "--yes"))
+        self.wait_for("Dave is a member, and asks again")
+        self.assertNotIn("Look at the request", self.text)
+
     def test_a_channel_that_nobody_has_is_not_taken_for_another(self):
         carol = owner("Carol")
         self.begin("Olga")
