@@ -404,7 +404,7 @@ export interface ReceivedRequest {
   state: "pending" | "accepted" | "rejected";
   endorser: Person | null;
   /** what the endorser's authorization is worth now; null: nobody endorses it */
-  endorsement: "valid" | "over" | "withdrawn" | null;
+  endorsement: "valid" | "over" | "withdrawn" | "replaced" | null;
   /** when the requester was revoked in the channel */
   revoked: number | null;
   isMember: boolean;
@@ -635,7 +635,7 @@ export type RefusalKey =
   /** {limit}: so many requests wait for an answer */
   | "refused.tooManyRequests"
   | "refused.tooManyOfPerson"
-  /** an endorsed request that admits nobody, and why: a reason of the core */
+  /** an endorsed request that admits nobody, and why: the core’s reason, or `replaced` by a newer one */
   | `refused.notAuthorized.${string}`
   /** "a share of your own channel chess": {channel} */
   | "refused.ownChannel"

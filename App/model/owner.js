@@ -153,6 +153,14 @@ export function grantState({ until, people, used, withdrawn }) {
   return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
 }
 
+/** What it is worth to those who were endorsed under it: where a newer one stands, it was replaced. */
+export function endorsementState(memory, grant) {
+  const state = grantState(grant);
+  const isReplaced = state === "withdrawn" && [...memory.grants.values()].some((other) =>
+    other.channel === grant.channel && other.person === grant.person && grantState(other) === "valid");
+  return isReplaced ? "replaced" : state;
+}
+
 function grantView(memory, grant) {
   const { id, person, issued, until, people, used, withdrawn } = grant;
   return {

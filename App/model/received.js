@@ -1,7 +1,9 @@
 import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { namesakeWarnings, refused } from "./ingest.js";
-import { currentMember, grantState, issueShare, latestMember, ownChannelIn } from "./owner.js";
+import {
+  currentMember, endorsementState, grantState, issueShare, latestMember, ownChannelIn,
+} from "./owner.js";
 import { isOwn, nowSeconds, personNamed } from "./views.js";
 
 // Requests of others to follow own channels.
@@ -11,6 +13,8 @@ const waitingLimit = 1000;
 const personLimit = 8;
 
 const notForYou = { outcome: "not_for_you", exitCode: 12, reason: "" };
+/** A reason of the app's own: the core does not know the newer authorization. */
+const replaced = { outcome: "not_authorized", exitCode: 13, reason: "replaced" };
 
 /** What somebody is in an own channel. */
 function standingOf(memory, fingerprint, channel) {
@@ -87,6 +91,7 @@ export function receiveEndorsed(scan, code) {
       if (standing === "member") return memberAsks(scan, found, channel);
       return receive(scan, check(standing), channel, grant);
     } catch (error) {
+      if (error.reason === "withdrawn" && endorsementState(memory, grant) === "replaced") throw replaced;
       if (error.reason !== "unknown") throw error;
       refusal = error;
     }
@@ -122,7 +127,8 @@ function receivedView(memory, { id, person, channel, wanted, note, created, rece
   const endorser = granted && memory.person(granted.person);
   return {
     id, person: personNamed(memory, person), channel: named === undefined ? null : { id: named.channelID, name: named.name }, wanted, note,
-    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser), endorsement: granted ? grantState(granted) : null,
+    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser),
+    endorsement: granted ? endorsementState(memory, granted) : null,
     revoked: member?.revoked ?? null, isMember: member !== undefined && member.revoked === null,
   };
 }

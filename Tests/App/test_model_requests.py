@@ -177,6 +177,24 @@ class RequestTests(OwnerTest):
         self.assertEqual(self.call("received")[0]["state"], "rejected")
         self.assertEqual(self.call("channel", channel)["own"]["waiting"], 0)
 
+    def test_an_authorization_that_a_newer_one_replaced(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob, carol = Member(self), Member(self, name="Carol")
+        authorizer = self.person(carol)
+        carol.read(self.call("authorize", channel, authorizer, {"people": 2}))
+        kept, late = self.endorsed(bob, carol), self.endorsed(Member(self, name="Dave"), carol)
+        self.scan_one(kept)
+        self.call("authorize", channel, authorizer, {"people": 2})
+        self.assertEqual(self.call("received")[0]["endorsement"], "replaced")
+        refused = self.scan_one(late)
+        self.assertEqual((refused["exitCode"], refused["outcome"]), (13, "not_authorized"))
+        self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.replaced")
+        # The newer one is withdrawn, too.
+        self.call("withdrawGrant", self.call("grants", channel)[1]["id"])
+        self.assertEqual(self.call("received")[0]["endorsement"], "withdrawn")
+        self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
+
     def test_requests_of_others_are_refused(self):
         self.make(name="Olga")
         self.own()
