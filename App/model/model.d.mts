@@ -229,9 +229,15 @@ export interface Model {
    */
   share(channel: string, person: string, options?: { isReadmitting?: boolean }): Promise<Drawing[]>;
   members(channel: string): Promise<Membership>;
-  /** The next message leaves this member out, and every one after it. */
+  /**
+   * The next message leaves this member out, and every one after it. Where `unknown` is not 0, they may
+   * also be one of those whose names are unknown, and read on.
+   */
   revoke(channel: string, person: string): Promise<Membership>;
-  /** After a restore: all who must be left out are revoked, or `revokesAll`. Until then nothing is published or shared. */
+  /**
+   * After a restore: all who must be left out are revoked. Until then nothing is published or shared.
+   * `revokesAll`: revokes everybody, also those whose names are unknown; at any time.
+   */
   confirmMembers(channel: string, options?: { revokesAll?: boolean }): Promise<Membership>;
 
   /** Lets somebody endorse requests: the code for them. An earlier authorization of the same person ends. */
@@ -342,14 +348,17 @@ export interface Channel {
   hasEnded: boolean;
   /** another channel has the same or a similar name */
   hasTwin: boolean;
-  /** of an own channel how many members it has and requests wait; `isRestored`: confirm the members. null: somebody else's */
+  /**
+   * of an own channel how many members it has, those whose names are unknown among them, and requests
+   * wait; `isRestored`: confirm the members. null: somebody else's
+   */
   own: { members: number; waiting: number; isRestored: boolean } | null;
 }
 
 export interface Membership {
   /** in the order in which they came; of each person the latest */
   members: Member[];
-  /** how many more there may be, whom nobody knows: a backup of keys has no names */
+  /** how many more can read, and nobody knows who: a backup of keys has no names */
   unknown: number;
   /** bytes of each message that leave revoked members out */
   revocationLength: number;
@@ -383,7 +392,8 @@ export interface Grant {
 }
 
 export interface ReceivedRequest {
-  id: number;
+  /** null, in an outcome of a scan alone: an endorsed request of a member, which is not kept */
+  id: number | null;
   person: Person;
   /** the own channel that it is for; null: the owner chooses */
   channel: { id: string; name: string } | null;
@@ -395,7 +405,7 @@ export interface ReceivedRequest {
   state: "pending" | "accepted" | "rejected";
   endorser: Person | null;
   /** what the endorser's authorization is worth now; null: nobody endorses it */
-  endorsement: "valid" | "over" | "withdrawn" | null;
+  endorsement: "valid" | "over" | "withdrawn" | "replaced" | null;
   /** when the requester was revoked in the channel */
   revoked: number | null;
   isMember: boolean;
@@ -626,7 +636,7 @@ export type RefusalKey =
   /** {limit}: so many requests wait for an answer */
   | "refused.tooManyRequests"
   | "refused.tooManyOfPerson"
-  /** an endorsed request that admits nobody, and why: a reason of the core */
+  /** an endorsed request that admits nobody, and why: the core’s reason, or `replaced` by a newer one */
   | `refused.notAuthorized.${string}`
   /** "a share of your own channel chess": {channel} */
   | "refused.ownChannel"

@@ -2,9 +2,8 @@ import { channelIn, entriesOf, eraseEntry, wholeChannel } from "./channels.js";
 import { toHex } from "./codec.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { merged } from "./memory.js";
 import { checkName, dateAfter, named, personIn } from "./people.js";
-import { isOwn, nowSeconds, personView, seenIn } from "./views.js";
+import { isOwn, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
 // core, `own`: it is replaced by what each operation makes of it, in the transaction that keeps the rest.
@@ -130,14 +129,12 @@ function memberView(memory, { person, since, issued, revoked, grant }) {
 
 function membershipView(reader, channel) {
   const { core, memory } = reader;
-  const { leavesUsed, revoked, revocationLength } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
-  const all = membersOf(memory, channel);
-  const latest = [...new Map(all.map((member) => [member.person, member])).values()];
-  const known = merged([...revoked, ...all.map(({ leaf }) => ({ from: leaf, to: leaf + 1 }))]);
+  const { identity } = memory.own.me;
+  const { revocationLength } = core.describeChannel({ identity, channel: channel.own });
+  const latest = [...new Map(membersOf(memory, channel).map((member) => [member.person, member])).values()];
   return {
     members: latest.map((member) => memberView(memory, member)), revocationLength, isRestored: channel.restored !== null,
-    unknown: leavesUsed - known.reduce((sum, { from, to }) => sum + to - from, 0),
-    next: nextNumber(reader, channel),
+    unknown: memberCounts(core, memory, channel).unknown, next: nextNumber(reader, channel),
   };
 }
 
@@ -154,6 +151,14 @@ function revokeAll(change, channel) {
 export function grantState({ until, people, used, withdrawn }) {
   if (withdrawn !== null) return "withdrawn";
   return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
+}
+
+/** What it is worth to those who were endorsed under it: where a newer one stands, it was replaced. */
+export function endorsementState(memory, grant) {
+  const state = grantState(grant);
+  const isReplaced = state === "withdrawn" && [...memory.grants.values()].some((other) =>
+    other.channel === grant.channel && other.person === grant.person && grantState(other) === "valid");
+  return isReplaced ? "replaced" : state;
 }
 
 function grantView(memory, grant) {
@@ -218,8 +223,8 @@ export const ownerCalls = {
 
   confirmMembers: (vault, id, { revokesAll = false } = {}) => vault.write((change) => {
     const channel = ownChannelIn(change.memory, id);
-    if (channel.restored === null) return membershipView(change, channel);
     if (revokesAll) revokeAll(change, channel);
+    if (channel.restored === null) return membershipView(change, channel);
     channel.restored = null;
     change.putChannel(channel);
     return membershipView(change, channel);

@@ -1,7 +1,9 @@
 import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { namesakeWarnings, refused } from "./ingest.js";
-import { currentMember, grantState, issueShare, latestMember, ownChannelIn } from "./owner.js";
+import {
+  currentMember, endorsementState, grantState, issueShare, latestMember, ownChannelIn,
+} from "./owner.js";
 import { isOwn, nowSeconds, personNamed } from "./views.js";
 
 // Requests of others to follow own channels.
@@ -11,6 +13,8 @@ const waitingLimit = 1000;
 const personLimit = 8;
 
 const notForYou = { outcome: "not_for_you", exitCode: 12, reason: "" };
+/** A reason of the app's own: the core does not know the newer authorization. */
+const replaced = { outcome: "not_authorized", exitCode: 13, reason: "replaced" };
 
 /** What somebody is in an own channel. */
 function standingOf(memory, fingerprint, channel) {
@@ -82,15 +86,28 @@ export function receiveEndorsed(scan, code) {
     });
     try {
       // Who asks is known only afterwards.
-      const { requester } = check("member");
-      const standing = standingOf(memory, toHex(requester.fingerprint), channel);
+      const found = check("member");
+      const standing = standingOf(memory, toHex(found.requester.fingerprint), channel);
+      if (standing === "member") return memberAsks(scan, found, channel);
       return receive(scan, check(standing), channel, grant);
     } catch (error) {
+      if (error.reason === "withdrawn" && endorsementState(memory, grant) === "replaced") throw replaced;
       if (error.reason !== "unknown") throw error;
       refusal = error;
     }
   }
   throw refusal;
+}
+
+/** A member asks again, and somebody endorses it: that changes nothing, so it is not kept. */
+function memberAsks(scan, { requester, channel: wanted = null, note, created }, channel) {
+  const person = scan.person(requester);
+  const known = requestLike(scan.memory, person.fingerprint, channel, wanted);
+  const request = receivedView(scan.memory, known ?? {
+    id: null, person, channel: channel.id, wanted, note, created, received: scan.now, state: "accepted",
+    grant: null,
+  });
+  return { kind: "request", request, news: "member", warnings: namesakeWarnings(request.person) };
 }
 
 /** The other own channels in which somebody was rejected or revoked; an empty name: a request for none that is known. */
@@ -110,7 +127,8 @@ function receivedView(memory, { id, person, channel, wanted, note, created, rece
   const endorser = granted && memory.person(granted.person);
   return {
     id, person: personNamed(memory, person), channel: named === undefined ? null : { id: named.channelID, name: named.name }, wanted, note,
-    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser), endorsement: granted ? grantState(granted) : null,
+    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser),
+    endorsement: granted ? endorsementState(memory, granted) : null,
     revoked: member?.revoked ?? null, isMember: member !== undefined && member.revoked === null,
   };
 }
@@ -119,6 +137,18 @@ function requestIn({ received }, id) {
   const request = received.get(id);
   if (request === undefined) throw new Failure("failure.gone");
   return request;
+}
+
+/** Keeps that a request was accepted for a channel. What was decided about another channel stays. */
+function keepAccepted(change, request, channel, grant) {
+  const known = requestLike(change.memory, request.person.fingerprint, channel, request.wanted);
+  const isOfChannel = known?.channel === channel.id || known?.id === request.id;
+  const kept = change.keep("received", {
+    ...(isOfChannel ? known : { ...request, id: undefined }),
+    channel: channel.id, state: "accepted", grant: grant?.id ?? null,
+  });
+  if (kept.id === request.id || request.state !== "pending") return;
+  change.keep("received", { ...request, state: "accepted" });
 }
 
 export const receivedCalls = {
@@ -139,10 +169,11 @@ export const receivedCalls = {
     if (channel === undefined) throw new Failure("failure.gone");
     const person = memory.person(request.person.fingerprint)
       ?? change.keep("people", { ...request.person, isVerified: false, added: nowSeconds() });
-    const granted = request.grant === null ? undefined : memory.grants.get(request.grant);
-    const counts = granted?.channel === channel.id && grantState(granted) === "valid";
+    const granted = memory.grants.get(request.grant);
+    const isOfChannel = granted?.channel === channel.id;
+    const counts = isOfChannel && grantState(granted) === "valid";
     const drawings = issueShare(change, channel, person, { isReadmitting, grant: counts ? granted : undefined });
-    change.keep("received", { ...request, channel: channel.id, state: "accepted" });
+    keepAccepted(change, request, channel, isOfChannel ? granted : undefined);
     return drawings;
   }),
 
@@ -150,7 +181,8 @@ export const receivedCalls = {
     const { memory } = change;
     const request = requestIn(memory, id);
     const channel = memory.channels.get(request.channel);
-    if (channel !== undefined && currentMember(memory, channel, request.person.fingerprint) !== undefined) {
+    const isAccepted = request.state === "accepted" && channel !== undefined;
+    if (isAccepted && currentMember(memory, channel, request.person.fingerprint) !== undefined) {
       throw new Failure("failure.alreadyMember");
     }
     change.keep("received", { ...request, state: "rejected" });

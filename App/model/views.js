@@ -54,7 +54,8 @@ export function channelView(core, memory, channel) {
     created: channel.created, issued: channel.issued, first: channel.first, subscribed: channel.subscribed,
     messages: entries.length, unread: channel.isPaused ? 0 : entries.filter(({ isUnread }) => isUnread).length,
     missed: missedIn(core, memory, channel), isPaused: channel.isPaused, isLeft: isLeft(channel),
-    hasEnded: channel.ended !== null, hasTwin: hasTwin(memory, channel), own: isOwn(channel) ? ownView(memory, channel) : null,
+    hasEnded: channel.ended !== null, hasTwin: hasTwin(memory, channel),
+    own: isOwn(channel) ? ownView(core, memory, channel) : null,
   };
 }
 
@@ -80,13 +81,28 @@ export function twinViews(memory, name, channelID) {
   return twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.ownerOf(twin)) }));
 }
 
-function ownView(memory, { id, restored }) {
-  const members = [...memory.members.values()].filter(({ channel }) => channel === id);
-  const isCurrent = ({ revoked }) => revoked === null;
+function ownView(core, memory, channel) {
+  const { id, restored } = channel;
   return {
-    members: members.filter(isCurrent).length, isRestored: restored !== null,
+    members: memberCounts(core, memory, channel).all, isRestored: restored !== null,
     waiting: [...memory.received.values()].filter(({ channel, state }) => channel === id && state === "pending").length,
   };
+}
+
+/**
+ * How many can read an own channel, and how many of them have names that nobody knows, as only keys were
+ * restored.
+ */
+export function memberCounts(core, memory, channel) {
+  const { identity } = memory.own.me;
+  const { leavesUsed, revoked } = core.describeChannel({ identity, channel: channel.own });
+  const members = [...memory.members.values()].filter((member) => member.channel === channel.id);
+  const named = merged([...revoked, ...members.map(({ leaf }) => ({ from: leaf, to: leaf + 1 }))]);
+  return { all: leavesUsed - lengthOf(revoked), unknown: leavesUsed - lengthOf(named) };
+}
+
+function lengthOf(ranges) {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** Numbers that were seen, those of erased and dismissed messages included. */

@@ -62,7 +62,9 @@ export async function requestScreen(app, id) {
   if (chooser === null) return { isStill: true, view };
   result.append(giveButton("request.accept", chooser, (given) => app.model.acceptRequest(request.id, { channel: chooser.id, ...given }),
     (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
-  if (state !== "rejected" && !isMember) result.append(button("plain warns", "request.reject", () => reject(app, request, name)));
+  if (state === "pending" || (state === "accepted" && !isMember)) {
+    result.append(button("plain warns", "request.reject", () => reject(app, request, name)));
+  }
   return { isStill: true, view };
 }
 

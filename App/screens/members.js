@@ -16,8 +16,10 @@ export async function membersScreen(app, id) {
   return { view: element("section", { class: "screen" }, deepBar(`#/channels/${id}`, name), box("div", "content",
     element("h1", { tabindex: "-1" }, ...words("members.title", { name })),
     isRestored ? confirmation(app, channel, membership) : linkButton("primary", "members.add", `#/members/${id}/add`),
-    members.length === 0 ? paragraph("soft", "members.none") : rows(members.map((member) => memberRow(app, channel, member))),
+    members.length > 0 ? rows(members.map((member) => memberRow(app, channel, member)))
+      : unknown === 0 ? paragraph("soft", "members.none") : null,
     unknown === 0 ? null : paragraph("note", "members.unknown", { count: unknown }),
+    unknown === 0 || isRestored ? null : button("warns", "members.confirmAll", () => revokeAll(app, channel)),
     revocationLength === 0 ? null : box("p", "note", words("members.cost", { bytes: byteCount(revocationLength) })),
     isRestored ? null : box("section", "stack", element("h2", { class: "section" }, say("grants.title")), paragraph("note", "grants.note"),
       grants.length === 0 ? null : rows(grants.toReversed().map((grant) => grantRow(app, grant))),
@@ -59,14 +61,15 @@ async function openMember(app, channel, { person, revoked }) {
 }
 
 /** Says what revoking does, and revokes once the owner agrees. */
-function revoke(app, { id, name: channel }, person) {
+async function revoke(app, ownChannel, person) {
+  const { id, name: channel } = ownChannel;
   const name = person.name ?? say("person.nameless");
-  return openSheet((close) => {
+  const revoked = await openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("revoke.title", { name, channel }));
     const go = button("danger", "members.revoke", () => whileBusy(go, "revoke.busy", async () => {
-      const { next } = await app.model.revoke(id, person.id);
-      announce(say("revoke.done", { name, number: next }));
-      close();
+      const membership = await app.model.revoke(id, person.id);
+      announce(say("revoke.done", { name, number: membership.next }));
+      close(membership);
     }));
     return { title, children: [title, rows(
       row({ lead: icon("messages"), title: words("revoke.next") }),
@@ -75,6 +78,19 @@ function revoke(app, { id, name: channel }, person) {
     paragraph("note", "revoke.cost"),
     box("div", "choice", go, button("plain", "revoke.keep", () => close()))] };
   });
+  if (revoked !== undefined && revoked.unknown > 0) await warnOfUnknown(app, ownChannel, name, revoked);
+}
+
+/** Whoever was given another share since a restore of keys alone has two, and reads on with the first. */
+async function warnOfUnknown(app, channel, name, { next, unknown }) {
+  const revokesAll = await openSheet((close) => {
+    const title = element("h2", { class: "headline title" }, ...words("revoke.done", { name, number: next }));
+    const values = { name, count: unknown };
+    return { title, children: [title, warning("revoke.unknown", "revoke.unknown.note", values),
+      box("div", "choice", button("danger", "members.confirmAll", () => close(true)),
+        button("plain", "close", () => close(false)))] };
+  });
+  if (revokesAll === true) await revokeAll(app, channel);
 }
 
 /** Those whom this device knows, and what is to be said about the others. */

@@ -65,8 +65,9 @@ export async function restoreScreen(app) {
       const given = file !== undefined ? { file: file.file } : { codes: [...codes, ...linesOf(text.value)] };
       const { own } = await app.model.restore({ lock: lock.newLock(), ...given, passphrase: passphrase.value });
       await app.model.persist();
+      // A sheet closes with the screen below it, and this one is left as soon as the state is another.
+      await app.go("channels", { isInstead: true });
       if (own.length > 0) await warnOfTwo(own);
-      app.go("channels", { isInstead: true });
     }, fail).finally(() => {
       end();
       progress.replaceChildren();

@@ -180,7 +180,8 @@ const views = {
   request({ request: { id, person, state, isMember }, news }) {
     const name = person.name ?? say("person.nameless");
     return [element("h2", {}, say(`request.news.${news}`, { name })), box("p", "", who(person)), groups(person.digits, "large"),
-      linkButton(state === "pending" && !isMember ? "primary" : "", "request.open", `#/request/${id}`)];
+      id === null ? null
+        : linkButton(state === "pending" && !isMember ? "primary" : "", "request.open", `#/request/${id}`)];
   },
   ownCard() {
     return [element("h2", {}, say("scan.ownCard"))];

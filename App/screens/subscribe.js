@@ -1,7 +1,7 @@
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { box, button, groups, paragraph, tile, warning } from "../kit/parts.js";
-import { sentence, warnings, whileBusy } from "../kit/sentences.js";
+import { openFailure, warnings, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { longTime, say, words } from "../kit/words.js";
 
@@ -29,10 +29,15 @@ export function askToFollow(app, question) {
       ...twins.map((twin) => warning(null, "subscribe.twin", { name: twin.name, owner: twin.owner?.name ?? say("person.nameless") })),
       warnings(question.warnings),
       box("p", "note", ...words("subscribe.first", { number: first }), ...(isBack ? [" ", ...words("subscribe.back")] : [])),
-      box("div", "choice", follow, button("plain", "cancel", async () => {
-        await app.model.decline(question.id);
+      box("div", "choice", follow, button("plain", "cancel", () => {
         close();
+        app.model.decline(question.id).catch(ignoreGone).catch(openFailure);
       })),
     ].filter((child) => child !== null) };
   });
+}
+
+/** It was answered in another tab, or a newer share took its place. */
+function ignoreGone(error) {
+  if (error.sentence?.key !== "failure.gone") throw error;
 }

@@ -128,6 +128,32 @@ class OwningTests(OwnerTest):
                     self.admit(reader, channel)
                 self.assertEqual(reader.read(published["drawings"])[0]["outcome"], "stored")
 
+    def test_a_member_whose_name_is_unknown_is_left_out_with_all(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob, carol = Member(self), Member(self, name="Carol")
+        person = self.admit(bob, channel)
+        self.browser.execute_async_script(RESTORE)
+        self.open()
+        self.call("confirmMembers", channel, {})
+        self.assertEqual(self.call("channel", channel)["own"]["members"], 1, "nobody knows who it is")
+        # He is given a second share, and reads with the first.
+        self.call("share", channel, person)
+        self.admit(carol, channel)
+        self.assertEqual(self.call("channel", channel)["own"]["members"], 3)
+        revoked = self.call("revoke", channel, person)
+        self.assertEqual(revoked["unknown"], 1)
+        self.assertEqual(self.call("channel", channel)["own"]["members"], 2)
+        self.assertEqual(bob.read(self.publish(channel, "without Bob")["drawings"])[0]["outcome"], "stored")
+        revoked = self.call("confirmMembers", channel, {"revokesAll": True})
+        self.assertEqual(revoked["unknown"], 0)
+        self.assertEqual([member["revoked"] is None for member in revoked["members"]], [False, False])
+        self.assertEqual(self.call("channel", channel)["own"]["members"], 0)
+        published = self.publish(channel, "without all")
+        for member in (bob, carol):
+            with self.assertRaisesRegex(AssertionError, "access_ended"):
+                member.read(published["drawings"])
+
     def test_what_is_left_of_an_own_channel_is_for_the_owner_alone(self):
         self.make(name="Olga")
         channel = self.own()
@@ -268,6 +294,20 @@ class OwningTests(OwnerTest):
 
 
 class TwoTabs(TabsTest, OwnerTest):
+    def test_all_are_revoked_where_another_tab_has_confirmed(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        self.call("backup", "correct horse battery staple", {"handsOver": True})
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        self.call("confirmMembers", channel, {})
+        self.to(self.first)
+        self.call("confirmMembers", channel, {"revokesAll": True})
+        with self.assertRaisesRegex(AssertionError, "access_ended"):
+            bob.read(self.publish(channel)["drawings"])
+
     def test_both_publish_at_once(self):
         self.make(name="Olga")
         channel = self.own()

@@ -115,6 +115,86 @@ class RequestTests(OwnerTest):
         self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyOfPerson", "values": {"limit": 8}}))
         self.assertEqual(len(self.call("received")), 9)
 
+    def endorsed(self, requester, authorizer, channel="chess"):
+        """A request that somebody makes, and somebody else endorses."""
+        asked = requester.draw("request", "--to", requester.picture(self.call("card")["code"]),
+                               "--via", requester.picture(authorizer.draw("id")), "--channel", channel)
+        return authorizer.draw("endorse", authorizer.picture(asked))
+
+    def test_a_rejection_for_one_channel_outlasts_a_share_of_another(self):
+        self.make(name="Olga")
+        board, public = self.own("board"), self.own("public")
+        carol, mallory = Member(self, name="Carol"), Member(self, name="Mallory")
+        carol.read(self.call("authorize", board, self.person(carol), {"people": 1}))
+        asked = self.request(mallory, "--channel", "board")
+        rejected = self.scan_one(asked)["request"]["id"]
+        self.call("rejectRequest", rejected)
+        [subscribed] = mallory.read(self.call("acceptRequest", rejected, {"channel": public}))
+        self.assertEqual(subscribed["channel"], "public")
+        states = {request["channel"]["name"]: (request["id"], request["state"])
+                  for request in self.call("received")}
+        self.assertEqual(states["board"], (rejected, "rejected"))
+        self.assertEqual(states["public"][1], "accepted")
+        self.assertEqual(self.call("receivedRequest", states["public"][0])["refusals"]["rejected"], ["board"])
+        again = self.scan_one(asked)
+        self.assertEqual((again["news"], again["request"]["id"]), ("rejected", rejected))
+        refused = self.scan_one(self.endorsed(mallory, carol, "board"))
+        self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.requester_rejected")
+
+    def test_a_request_that_is_accepted_for_another_channel_waits_no_more(self):
+        self.make(name="Olga")
+        self.own("board")
+        public = self.own("public")
+        bob = Member(self)
+        asked = [self.scan_one(self.request(bob, "--channel", name))["request"]["id"]
+                 for name in ("board", "public")]
+        self.call("acceptRequest", asked[0], {"channel": public})
+        # Of each channel one.
+        states = [(request["channel"]["name"], request["id"], request["state"])
+                  for request in self.call("received")]
+        self.assertEqual(sorted(states), [("board", asked[0], "accepted"), ("public", asked[1], "accepted")])
+
+    def test_an_endorsed_request_of_a_member(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob, carol = Member(self), Member(self, name="Carol")
+        carol.read(self.call("authorize", channel, self.person(carol), {"people": 2}))
+        self.admit(bob, channel)
+        found = self.scan_one(self.endorsed(bob, carol))
+        self.assertEqual((found["kind"], found["news"]), ("request", "member"))
+        self.assertEqual((found["request"]["id"], found["request"]["isMember"]), (None, True))
+        self.assertEqual(self.call("received"), [], "nothing is kept")
+        self.assertEqual(self.call("channel", channel)["own"]["waiting"], 0)
+
+    def test_a_request_of_a_member_is_rejected(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        request = self.scan_one(self.request(bob, "--channel", "chess"))["request"]
+        self.assertEqual((request["state"], request["isMember"]), ("pending", True))
+        self.call("rejectRequest", request["id"])
+        self.assertEqual(self.call("received")[0]["state"], "rejected")
+        self.assertEqual(self.call("channel", channel)["own"]["waiting"], 0)
+
+    def test_an_authorization_that_a_newer_one_replaced(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob, carol = Member(self), Member(self, name="Carol")
+        authorizer = self.person(carol)
+        carol.read(self.call("authorize", channel, authorizer, {"people": 2}))
+        kept, late = self.endorsed(bob, carol), self.endorsed(Member(self, name="Dave"), carol)
+        self.scan_one(kept)
+        self.call("authorize", channel, authorizer, {"people": 2})
+        self.assertEqual(self.call("received")[0]["endorsement"], "replaced")
+        refused = self.scan_one(late)
+        self.assertEqual((refused["exitCode"], refused["outcome"]), (13, "not_authorized"))
+        self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.replaced")
+        # The newer one is withdrawn, too.
+        self.call("withdrawGrant", self.call("grants", channel)[1]["id"])
+        self.assertEqual(self.call("received")[0]["endorsement"], "withdrawn")
+        self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
+
     def test_requests_of_others_are_refused(self):
         self.make(name="Olga")
         self.own()

@@ -83,6 +83,27 @@ class MovingTests(AppTest):
         self.wait(lambda: self.state == "channels")
         self.wait_for("chess")
 
+    def test_an_owner_reads_what_two_devices_would_do(self):
+        self.begin()
+        self.go("own/new")
+        self.fill("#channel-name", "chess")
+        self.press("Make the channel")
+        self.wait_for("Publish a message")
+        self.go("me/backup")
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Make a sheet")
+        (harness.downloads() / "keys.seqr").unlink(missing_ok=True)
+        self.press("Save as a file")
+        file = self.downloaded("keys.seqr")
+        self.erase()
+        self.choose_file(file)
+        self.wait_for("A backup of keys")
+        self.restore()
+        self.wait(lambda: self.state == "channels")
+        self.wait_for("Publish with one device only", "These channels are yours: chess")
+        self.press("I understand", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+
     def test_files_that_are_none(self):
         self.open("start/restore")
         for name, content, sentence in [

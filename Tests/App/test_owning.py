@@ -71,6 +71,57 @@ class ConfirmingTests(OwningTest):
         self.press("Revoke all", "dialog")
         self.wait_for("Revoked", "Add a member")
 
+    def test_a_member_whose_name_is_unknown(self):
+        """Whom only revoking all leaves out, as the app says: a backup of keys has no names."""
+        bob = owner("Bob")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        self.restore_keys()
+        self.go(channel)
+        self.press("Look at its members")
+        self.press("All who must be left out are revoked")
+        self.wait_for("1 more member is not known", "Revoke all", "Add a member")
+        self.assertNotIn("Nobody yet", self.text)
+        self.go(channel)
+        self.wait_for("1 member")
+
+        # Bob gets a second share, and still has the first.
+        self.admit(bob)
+        self.go(f"members/{channel.split('/')[1]}")
+        self.press("Bob, unverified")
+        self.press("Revoke", "dialog")
+        self.wait_for("Revoke Bob in chess?")
+        self.press("Revoke", "dialog")
+        self.wait_for("Bob may also be the member whose name is not known, and read on")
+        self.press("Revoke all", "dialog")
+        self.wait_for("Revoke all members of chess?")
+        self.press("Revoke all", "dialog")
+        self.wait(lambda: not self.elements("dialog") and "1 more member" not in self.text)
+        self.go(channel)
+        self.wait_for("0 members")
+
+    def restore_keys(self):
+        """Everything but the keys is lost."""
+        path = harness.downloads() / "keys.seqr"
+        path.unlink(missing_ok=True)
+        self.go("me/backup")
+        self.fill("input[type=password]", "correct horse battery staple")
+        self.press("Make a sheet")
+        self.press("Save as a file")
+        self.wait(lambda: path.exists() and path.stat().st_size > 0)
+        self.go("me/storage")
+        self.press("Erase everything")
+        self.press("Erase everything", "dialog")
+        self.wait(lambda: self.state == "start")
+        self.go("start/restore")
+        self.element("#backup-files").send_keys(str(path))
+        self.wait_for("A backup of keys")
+        self.fill("form input[type=password]", "correct horse battery staple")
+        self.press("Restore")
+        self.press("I understand", "dialog")
+        self.wait(lambda: self.state == "channels")
+
 
 class OwnerTests(OwningTest):
     def test_a_channel_from_its_beginning(self):
@@ -118,6 +169,35 @@ class OwnerTests(OwningTest):
         self.assertIn("subscribed", carol.run("scan", "--yes", self.saved("share")))
         self.go(channel)
         self.wait_for("1 member")
+
+    def test_what_members_ask_changes_nothing(self):
+        bob, carol, dave = owner("Bob"), owner("Carol"), owner("Dave")
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.admit(bob)
+        self.admit(dave)
+        card = self.card()
+        self.choose(*bob.draw("request", "--to", card, "--channel", "chess"))
+        self.wait_for("Bob is a member, and asks again")
+        self.press("Look at the request")
+        self.wait_for("A member already")
+        self.press("Reject")
+        self.press("Reject", "dialog")
+        self.wait(lambda: self.state == "channels")
+        self.assertNotIn("Bob asks", self.text)
+
+        # Endorsed, the request is not kept, so there is nothing to look at.
+        self.choose(*carol.draw("id"))
+        self.wait_for("The card of Carol is kept")
+        self.go(f"authorize/{channel.split('/')[1]}")
+        self.element("#authorize-person").send_keys("Carol")
+        self.press("Make the authorization")
+        self.wait_for("Save as picture")
+        carol.run("scan", "--yes", self.saved("authorization"))
+        [asked] = dave.draw("request", "--to", card, "--via", *carol.draw("id"), "--channel", "chess")
+        self.choose(*carol.draw("endorse", asked, "--yes"))
+        self.wait_for("Dave is a member, and asks again")
+        self.assertNotIn("Look at the request", self.text)
 
     def test_a_channel_that_nobody_has_is_not_taken_for_another(self):
         carol = owner("Carol")

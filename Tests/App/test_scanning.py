@@ -44,6 +44,25 @@ class CameraTests(AppTest):
         self.go("channels")
         self.wait_for("None yet")
 
+    def test_not_now_in_two_tabs(self):
+        alice = owner()
+        self.begin()
+        self.choose(alice.share(self.card()))
+        self.wait_for("Follow chess?")
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        self.open("channels")
+        self.wait(lambda: self.elements("#columns button.row"))
+        self.element("#columns button.row").click()
+        self.press("Not now", "dialog")
+        self.wait_for("None yet")
+        self.browser.close()
+        self.browser.switch_to.window(first)
+        self.press("Not now", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+        self.go("channels")
+        self.wait_for("None yet")
+
     def test_the_camera_is_off_on_other_screens(self):
         self.begin()
         self.film(*owner().publish("Tuesday, 7 pm"))
