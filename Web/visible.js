@@ -19,6 +19,12 @@ const deceptiveCharactersInLines = new RegExp(
  */
 const visibleLimits = { marks: 100, scalars: 20, characters: 50_000, lines: 2_000 };
 
+/** What is said where a text is cut. A page in another language has words of its own. */
+export const visibleWords = {
+  more: (count) => `${count.toLocaleString()} more characters`,
+  all: (count) => `${count.toLocaleString()} characters`,
+};
+
 /**
  * Shows a text from outside safely: isolated from its surroundings, with every character spelled
  * out that is invisible, or changes the direction or the look of others.
@@ -40,8 +46,7 @@ export function visibleText(text, { lines = false } = {}) {
   }
   shown.append(text.slice(end).replace(deceptive, (characters) => `[${spelledOut(characters)}]`));
   if (text.length < whole.length) {
-    const hidden = (whole.length - text.length).toLocaleString();
-    shown.append(element("span", { class: "escape" }, `… ${hidden} more characters`));
+    shown.append(element("span", { class: "escape" }, `… ${visibleWords.more(whole.length - text.length)}`));
   }
   return shown;
 }
@@ -52,7 +57,7 @@ function spelledOut(characters) {
   const shown = scalars.slice(0, scalars.length > visibleLimits.scalars ? 1 : undefined)
     .map((scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
   return scalars.length > visibleLimits.scalars
-    ? `${shown} … ${scalars.length.toLocaleString()} characters` : shown;
+    ? `${shown} … ${visibleWords.all(scalars.length)}` : shown;
 }
 
 /**

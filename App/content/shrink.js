@@ -3,12 +3,16 @@ import { hasTooManyPixels } from "./picturesize.js";
 /** The longest side of a picture in pixels, and its quality. */
 const sizes = { small: [320, 0.5], medium: [640, 0.55], large: [1280, 0.6] };
 
+/** The most bytes of a file that is made smaller. */
+const sourceLimit = 50_000_000;
+
 /**
  * A picture of fewer bytes, without what cameras write into files, such as the place. The size "whole" leaves it as it is.
  * Rejects where it is no picture that the browser shows.
  * @param {"small" | "medium" | "large" | "whole"} size
  */
 export async function shrunk(file, size) {
+  if (file.size > sourceLimit) throw new RangeError("too many bytes");
   if (await hasTooManyPixels(file)) throw new RangeError("too many pixels");
   const bitmap = await createImageBitmap(file);
   try {

@@ -1,5 +1,5 @@
 import en from "../strings/en.js";
-import { visibleText } from "../web/visible.js";
+import { visibleText, visibleWords } from "../web/visible.js";
 
 /** The languages, each with a file in strings/. English is complete by definition. */
 const languages = { en: async () => en, de: async () => (await import("../strings/de.js")).default };
@@ -14,6 +14,10 @@ export async function loadLanguage(wanted = navigator.languages) {
   sentences = await languages[language]();
   document.documentElement.lang = language;
 }
+
+Object.assign(visibleWords, {
+  more: (count) => say("text.more", { count }), all: (count) => say("text.all", { count }),
+});
 
 /** The reader's region within the app's language, for dates and numbers. */
 function locale() {

@@ -13,6 +13,21 @@ export class Incomplete extends Error {
   }
 }
 
+/** The most bytes of a file that a message holds. */
+const fileLimit = 1_048_576;
+
+/** A file, before it is read: one that no message holds may fill the memory. */
+function checked(file) {
+  if (file === undefined) throw new Incomplete("publish.noFile");
+  if (file.size > fileLimit) throw new Incomplete("failure.content.file");
+  return file;
+}
+
+/** What is missing of a picture that was not made. */
+function pictureFault(error) {
+  return error instanceof Incomplete ? error : new Incomplete("publish.badPicture");
+}
+
 function input(id, type = "text", attributes = {}) {
   return element("input", { id, type, autocomplete: "off", ...attributes });
 }
@@ -129,7 +144,7 @@ function pictureDraft() {
     preview.hidden = true;
     note.textContent = "";
     if (source === undefined) return;
-    const making = shrunk(source, size.value);
+    const making = pictureOf(source, size.value);
     made = making;
     try {
       const file = await making;
@@ -137,8 +152,8 @@ function pictureDraft() {
       preview.replaceChildren(element("img", { src: URL.createObjectURL(new Blob([file.bytes], { type: file.mediaType })), alt: say("file.alt", { name: file.name }) }));
       preview.hidden = false;
       note.textContent = byteCount(file.bytes.length);
-    } catch {
-      note.textContent = say("publish.badPicture");
+    } catch (error) {
+      note.textContent = say(pictureFault(error).sentence.key);
     }
   };
   chosen.addEventListener("change", make);
@@ -147,10 +162,14 @@ function pictureDraft() {
     view: box("div", "stack", field("publish.picture", chosen), field("publish.size", size), preview, note, paragraph("note", "publish.picture.note")),
     async read() {
       if (made === undefined) throw new Incomplete("publish.noFile");
-      return { type: "file", file: await made.catch(() => { throw new Incomplete("publish.badPicture"); }) };
+      return { type: "file", file: await made.catch((error) => { throw pictureFault(error); }) };
     },
     close: forget,
   };
+}
+
+async function pictureOf(file, size) {
+  return shrunk(size === "whole" ? checked(file) : file, size);
 }
 
 function fileDraft() {
@@ -158,9 +177,10 @@ function fileDraft() {
   return {
     view: box("div", "stack tight", field("publish.file", chosen), paragraph("note", "publish.file.note")),
     async read() {
-      const [file] = chosen.files;
-      if (file === undefined) throw new Incomplete("publish.noFile");
-      return { type: "file", file: { name: file.name, mediaType: file.type || "application/octet-stream", bytes: new Uint8Array(await file.arrayBuffer()) } };
+      const file = checked(chosen.files[0]);
+      const { name, type } = file;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return { type: "file", file: { name, mediaType: type || "application/octet-stream", bytes } };
     },
   };
 }

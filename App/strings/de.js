@@ -4,6 +4,8 @@ export default {
   "stay": "Hier bleiben",
   "close": "Schließen",
   "cancel": "Jetzt nicht",
+  "text.more": { one: "1 weiteres Zeichen", other: "{count} weitere Zeichen" },
+  "text.all": { one: "1 Zeichen", other: "{count} Zeichen" },
 
   "time.today": "heute, {time}",
   "tabs.label": "Bereiche",

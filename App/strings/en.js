@@ -4,6 +4,8 @@ export default {
   "stay": "Stay here",
   "close": "Close",
   "cancel": "Not now",
+  "text.more": { one: "1 more character", other: "{count} more characters" },
+  "text.all": { one: "1 character", other: "{count} characters" },
 
   "time.today": "today, {time}",
   "tabs.label": "Screens",

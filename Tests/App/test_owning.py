@@ -2,6 +2,7 @@
 
 import base64
 import json
+import os
 import subprocess
 import unittest
 
@@ -297,6 +298,31 @@ class OwnerTests(OwningTest):
         self.press("Share")
         self.wait_for("Full screen")
         self.assertEqual(self.elements("dialog[open]"), [])
+
+    def test_files_that_are_too_large_are_not_read(self):
+        self.begin("Olga")
+        self.go(f"publish/{self.make_channel().split('/')[1]}")
+        self.browser.execute_script("""
+            window.read = [];
+            const { arrayBuffer } = Blob.prototype;
+            Blob.prototype.arrayBuffer = function () { read.push(this.size); return arrayBuffer.call(this); };
+        """)
+        film, photo = folder() / "film.mp4", folder() / "photo.png"
+        for path, size in ((film, 1_048_577), (photo, 50_000_001)):
+            path.write_bytes(b"")
+            os.truncate(path, size)
+        self.press("File")
+        self.element("#draft-file").send_keys(str(film))
+        self.press("Look at it")
+        self.wait_for("larger than a megabyte")
+        self.press("Picture")
+        self.element("#draft-picture").send_keys(str(photo))
+        self.wait_for("This browser cannot read it as a picture")
+        self.element("#draft-size").send_keys("As it is")
+        self.wait_for("larger than a megabyte")
+        self.press("Look at it")
+        self.wait(lambda: "larger than a megabyte" in self.element("form [role=alert]").text)
+        self.assertEqual(self.browser.execute_script("return read"), [])
 
     def test_what_is_missing_is_said(self):
         self.begin("Olga")

@@ -143,18 +143,32 @@ class SizeTests(ScreenTest):
         with self.subTest(path):
             self.assertEqual(self.browser.execute_script(SMALL_TARGETS), [])
 
-    def test_german(self):
+    def speak_german(self):
         self.browser.execute_cdp_cmd("Emulation.setLocaleOverride", {"locale": "de-DE"})
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setLocaleOverride", {})
         self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
             "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "de-DE"})
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
             "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+
+    def test_german(self):
+        self.speak_german()
         self.open("start")
         self.wait_for("Eine neue Identität anlegen")
         for path in ["start", "install", "start/new", "start/restore", "start/locked", "start/version"]:
             self.go(path)
             self.check(path)
+
+    def test_long_texts_in_german(self):
+        self.speak_german()
+        self.open("start")
+        shown = self.browser.execute_async_script("""
+            const [done] = arguments;
+            const texts = ["a".repeat(60_000), "\\u200b".repeat(1_234)];
+            import("./web/visible.js").then(({ visibleText }) =>
+              done(texts.map((text) => visibleText(text).textContent.slice(-30))));
+        """)
+        self.assertEqual([text.split("… ")[1] for text in shown], ["10.000 weitere Zeichen", "1.234 Zeichen"])
 
 
 class TreeTests(ScreenTest):
