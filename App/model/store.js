@@ -11,7 +11,7 @@ const databaseName = "seqrcast";
  * What is kept, by kind. Keys are numbers or fixed words; all values but those of `lock` and `queue`
  * are sealed.
  *
- * - `lock`: how the key is locked, and the count of changes
+ * - `lock`: how the key is locked, the count of changes, and the id of the last transaction
  * - `own`: identity, settings
  * - `people`, `channels`, `requests`, `questions`: as they are called
  * - `members`, `received`, `grants`: of own channels the members, the requests of others and the authorizations
@@ -76,13 +76,15 @@ export class Store {
 
   /**
    * Runs a transaction, once more if the browser closed the database meanwhile. `body` awaits
-   * nothing but the transaction's own requests.
+   * nothing but the transaction's own requests. One that writes leaves its id: what was reported as
+   * failed may be on the disk, and is then not done again, unless another one came after it.
    */
   async run(mode, body) {
+    const once = mode === "readwrite" ? leavingID(body) : body;
     for (let attempt = 0; ; attempt += 1) {
       const database = await this.open();
       try {
-        return await this.#once(database, mode, body);
+        return await this.#once(database, mode, once);
       } catch (error) {
         const wasClosed = this.#database !== database;
         if (error?.name === "InvalidStateError") this.#database = undefined;
@@ -131,6 +133,18 @@ export class Store {
       request.onerror = () => reject(new Failure("state.refused", { reason: request.error.name }));
     });
   }
+}
+
+/** What writes, and leaves its id. If the last id is its own, it gives the result that it had then. */
+function leavingID(body) {
+  const id = crypto.randomUUID();
+  let result;
+  return async (transaction) => {
+    if (await transaction.get("lock", "last") === id) return result;
+    result = await body(transaction);
+    transaction.put("lock", "last", id);
+    return result;
+  };
 }
 
 /** A transaction over all stores. Requests of it are promises. */

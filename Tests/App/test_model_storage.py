@@ -3,7 +3,7 @@
 import random
 import unittest
 
-from model_page import Failed, MemberTest, Owner, TabsTest, served
+from model_page import Failed, Member, MemberTest, Owner, OwnerTest, TabsTest, served
 
 PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
 
@@ -230,6 +230,77 @@ class StorageTests(MemberTest):
         self.assert_fails("failure.eraseBlocked", "eraseAll")
         self.browser.execute_script("held.close()")
         self.wait(lambda: self.call("state") == {"is": "new", "isLost": False})
+
+
+class RepeatedTests(OwnerTest):
+    """The browser closes the database and reports a transaction as failed that is on the disk: it is done once."""
+
+    def repeated(self, call, *values):
+        """What the model answers to a call whose transaction is reported as failed."""
+        return self.run_here("""
+            const names = ["channels", "ingest", "owner", "people"];
+            const [{ channelCalls }, { ingest }, { ownerCalls }, { peopleCalls }] =
+              await Promise.all(names.map((name) => import(`./model/${name}.js`)));
+            const time = Math.floor(Date.now() / 1000);
+            const scan = (vault, codes) =>
+              vault.write((change) => ingest(change, { codes, place: null, time }));
+            const [call, ...given] = values;
+            const vault = await vaultHere();
+            atChange(1, commitAndFail);
+            return { scan, ...channelCalls, ...ownerCalls, ...peopleCalls }[call](vault, ...given);
+        """, call, *values)
+
+    def test_a_channel_is_made_once(self):
+        self.make(name="Olga")
+        made = self.repeated("createChannel", {"name": "chess"})
+        self.assertEqual([channel["id"] for channel in self.call("channels")], [made["id"]])
+
+    def test_a_member_is_revoked_once(self):
+        self.make(name="Olga")
+        channel = self.own()
+        person = self.admit(Member(self), channel)
+        revoked = self.repeated("revoke", channel, person)
+        self.assertEqual([member["revoked"] is None for member in revoked["members"]], [False])
+        self.assertEqual(self.call("members", channel)["members"], revoked["members"])
+
+    def test_a_request_is_kept_once(self):
+        self.make()
+        owner = Owner(self)
+        asked = self.repeated("request", {"owner": self.scan_one(owner.draw("id"))["person"]["id"]})
+        self.assertEqual([request["id"] for request in self.call("requests")], [asked["request"]["id"]])
+
+    def test_a_question_is_answered_once(self):
+        self.make()
+        owner = Owner(self)
+        question = self.scan_one(owner.share(self.call("card")["code"]))["question"]
+        self.assertEqual(self.repeated("accept", question["id"])["name"], "chess")
+        code = owner.publish("hello")
+        [found] = self.repeated("scan", [code])
+        self.assertEqual((found["isNew"], self.titles()), (True, ["hello"]))
+        self.repeated("unsubscribe", self.call("channels")[0]["id"], {"keepsMessages": False})
+        self.assertEqual(self.call("channels"), [])
+
+    def test_an_identity_is_made_once(self):
+        made = self.run_here("""
+            const { create } = await import("./model/people.js");
+            const vault = await vaultHere();
+            atChange(1, commitAndFail);
+            await create(vault, { lock: { kind: "device" }, name: "Mia", suite: "compact" });
+            return vault.state();
+        """)
+        self.assertEqual(made, {"is": "open", "lock": "device"})
+        self.wait(lambda: self.call("state")["is"] == "open")
+        self.assertEqual(self.call("me")["name"], "Mia")
+
+    def test_a_scan_waits_once(self):
+        self.make(PASSPHRASE)
+        self.call("lock")
+        count = self.run_here("""
+            const vault = await vaultHere();
+            atChange(1, commitAndFail);
+            return vault.enqueue({ codes: ["code"], place: null, time: 1 });
+        """)
+        self.assertEqual((count, self.call("waiting")["count"]), (1, 1))
 
 
 class TwoTabs(TabsTest):
