@@ -113,7 +113,8 @@ function otherRow({ kind, text, question, channel, person, request, news, isNew,
       note: [who(person)], href: `#/people/${person.id}`,
     });
     case "request": return row({
-      lead: icon("ask"), note: [who(request.person)], href: `#/request/${request.id}`,
+      lead: icon("ask"), note: [who(request.person)],
+      href: request.id === null ? null : `#/request/${request.id}`,
       title: words(`request.news.${news}`, { name: request.person.name ?? say("person.nameless") }),
     });
     case "locked": return row({ lead: icon("lock"), title: words(lock === "guest_key" ? "scan.guestKey" : "scan.lockedText") });

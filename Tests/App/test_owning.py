@@ -196,9 +196,13 @@ class OwnerTests(OwningTest):
         self.wait_for("Save as picture")
         carol.run("scan", "--yes", self.saved("authorization"))
         [asked] = dave.draw("request", "--to", card, "--via", *carol.draw("id"), "--channel", "chess")
-        self.choose(*carol.draw("endorse", asked, "--yes"))
+        endorsed = carol.draw("endorse", asked, "--yes")
+        self.choose(*endorsed)
         self.wait_for("Dave is a member, and asks again")
         self.assertNotIn("Look at the request", self.text)
+        self.choose(*endorsed, *carol.draw("id"))
+        self.wait_for("2 codes read", "Dave is a member, and asks again")
+        self.assertEqual(self.elements("a.row[href*=request]"), [])
 
     def test_a_channel_that_nobody_has_is_not_taken_for_another(self):
         carol = owner("Carol")
