@@ -589,7 +589,7 @@ export default {
   "asked.on": "Gefragt {time}",
   "asked.withdraw": "Die Anfrage vergessen",
   "asked.withdraw.title": "Diese Anfrage vergessen?",
-  "asked.withdraw.note": "Wer ihren Code hat, kann sie noch beantworten. Kommt eine Freigabe, fragt dich die App, bevor du folgst.",
+  "asked.withdraw.note": "Der Besitzer hat ihren Code vielleicht schon und kann sie noch beantworten. Kommt eine Freigabe, fragt dich die App, bevor du folgst.",
   "asked.keep": "Behalten",
   "asked.withdrawn": "Die Anfrage ist vergessen",
 

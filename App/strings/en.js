@@ -589,7 +589,7 @@ export default {
   "asked.on": "Asked {time}",
   "asked.withdraw": "Forget the request",
   "asked.withdraw.title": "Forget this request?",
-  "asked.withdraw.note": "Somebody who has its code can still answer it. If a share comes, the app asks you before you follow.",
+  "asked.withdraw.note": "The owner may have its code already, and can still answer it. If a share comes, the app asks you before you follow.",
   "asked.keep": "Keep it",
   "asked.withdrawn": "The request is forgotten",
 

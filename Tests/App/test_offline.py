@@ -49,6 +49,15 @@ class OfflineTests(AppTest):
         self.site = harness.Site(served)
         return served
 
+    def serve_with_update(self, name):
+        """Serves a copy of the app, of which another version waits in the browser; the served folder."""
+        served = self.serve_copy(name)
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        self.fetch_update()
+        return served
+
     def run_async(self, script):
         """What an asynchronous script returns."""
         return self.browser.execute_async_script(f"const done = arguments[0]; (async () => {{ {script} }})().then(done)")
@@ -120,14 +129,13 @@ class OfflineTests(AppTest):
         self.update_in_another_tab(is_active=True)
 
     def update_in_another_tab(self, is_active):
-        served = self.serve_copy(f"tabs-{is_active}")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
+        self.serve_with_update(f"tabs-{is_active}")
         if is_active:
             self.activate_waiting()
-        self.open("start/version")
+            self.open("start/version")
+        else:
+            # The page stays: without one, the browser itself may let the worker run that waits.
+            self.go("start/version")
         first = self.browser.current_window_handle
         self.browser.switch_to.new_window("tab")
         self.open("start/version")
@@ -147,21 +155,13 @@ class OfflineTests(AppTest):
         self.wait(lambda: self.run_async("return (await navigator.serviceWorker.getRegistration()).waiting === null;"))
 
     def test_consent_is_asked_after_one_visit_too(self):
-        served = self.serve_copy("one-visit")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
+        self.serve_with_update("one-visit")
         self.activate_waiting()
         self.open("start/version")
         self.wait_for("Version 0.1.0", "9.9.9 is waiting")
 
     def test_consent_keeps_the_files_of_a_version_that_arrives_meanwhile(self):
-        served = self.serve_copy("third")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
+        self.serve_with_update("third")
         self.run_async("await (await caches.open('seqrcast third')).put('x', new Response('x'));")
         self.open("start/version")
         self.press("Update")
@@ -170,11 +170,7 @@ class OfflineTests(AppTest):
         self.assertEqual(sorted(names), ["seqrcast agreed", "seqrcast another", "seqrcast third"])
 
     def test_a_newer_version_drops_one_that_nobody_agreed_to(self):
-        served = self.serve_copy("superseded")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
+        served = self.serve_with_update("superseded")
         self.run_async("await (await caches.open('of another site')).put('x', new Response('x'));")
         before = self.caches
         changed_version(served, "9.9.10", "newest")
@@ -187,11 +183,7 @@ class OfflineTests(AppTest):
         self.assertEqual(self.caches, ["of another site", "seqrcast agreed", "seqrcast newest"])
 
     def test_consent_is_for_the_version_that_was_shown(self):
-        served = self.serve_copy("replaced")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
+        served = self.serve_with_update("replaced")
         self.open("start/version")
         self.wait_for("9.9.9 is waiting")
         self.hold_consent()
@@ -206,11 +198,7 @@ class OfflineTests(AppTest):
         self.wait_for("Version 9.9.10", digest[:8])
 
     def test_consent_to_a_version_whose_files_are_gone(self):
-        served = self.serve_copy("dropped")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
+        served = self.serve_with_update("dropped")
         self.open("start/version")
         self.wait_for("9.9.9 is waiting")
         self.hold_consent()
@@ -278,11 +266,7 @@ class OfflineTests(AppTest):
         self.wait_for("9.9.9 is waiting")
 
     def test_an_update_without_its_files_is_none(self):
-        served = self.serve_copy("emptied")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
+        self.serve_with_update("emptied")
         self.run_async("await caches.delete('seqrcast another');")
         self.open("start/version")
         self.wait_for("Version 0.1.0")
