@@ -173,7 +173,11 @@ private final class ShareRun {
         } catch {
             let diagnostic = Diagnostic(error)
             // This sentence has the name already.
-            let isNamed = if case .notFound(.contact)? = error as? SessionError { true } else { false }
+            let isNamed =
+                switch error as? SessionError {
+                case .notFound(.contact), .ambiguous(.contact): true
+                default: false
+                }
             let sentence = isNamed ? diagnostic.sentence : "\(name): \(diagnostic.sentence)"
             Console.diagnose(Diagnostic(diagnostic.status, sentence, hints: diagnostic.hints))
             return diagnostic.status
