@@ -25,7 +25,7 @@ struct ScriptLinkerTests {
         #expect(order == ["a.js", "map/b.js", "other/c.js", "map/page.js"])
     }
 
-    @Test func theScriptIsTheTextWithoutImportsAndExports() throws {
+    @Test func theScriptIsTheTextWithoutImportsExportsAndComments() throws {
         let script = try ScriptLinker([
             "page.js": """
             import {
@@ -37,6 +37,10 @@ struct ScriptLinkerTests {
 
             """,
             "a.js": """
+            // A line.
+            /**
+             * export const several = "lines";
+             */
             export async function first() {
               const inner = 1;
             }
@@ -62,7 +66,6 @@ struct ScriptLinkerTests {
 
                 // page.js
 
-                /** export const none = 1; */
                 first(Second, "import { x } from './y.js';");
 
                 """)

@@ -44,7 +44,22 @@ struct WebFilesTests {
     @Test func everyExportIsImported() throws {
         let modules = try Self.entries.flatMap { try Self.modules(entry: $0) }
         let imported = Set(modules.flatMap { $0.imports.flatMap(\.names) })
-        #expect(Set(modules.flatMap(\.exports)).subtracting(imported) == [])
+        let unused = Set(modules.flatMap(\.exports)).subtracting(imported)
+        #expect(try unused.subtracting(Self.namesImportedByTheApp()) == [])
+    }
+
+    /// What the app's modules import of those in Web/.
+    private static func namesImportedByTheApp() throws -> Set<String> {
+        let app = folder.deletingLastPathComponent().appending(path: "App")
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: app.path).filter {
+            $0.hasSuffix(".js")
+        }
+        let texts = try paths.map { try String(contentsOf: app.appending(path: $0), encoding: .utf8) }
+        let imports = /import \{([^}]*)\} from "[.\/]*\/web\//
+        return Set(
+            texts.flatMap { text in
+                text.matches(of: imports).flatMap { $0.1.split { ", \n".contains($0) }.map(String.init) }
+            })
     }
 
     @Test func wordsAreReadAsTheyAreMeant() {

@@ -34,7 +34,15 @@ struct ScriptModule {
             }
             imports.append(read)
         }
-        for line in lines where !line.drop(while: { $0 == " " }).hasPrefix("//") {
+        var isInComment = false
+        for line in lines {
+            let text = line.drop { $0 == " " }
+            isInComment = isInComment || text.hasPrefix("/**")
+            if isInComment {
+                isInComment = !line.hasSuffix("*/")
+                continue
+            }
+            if text.hasPrefix("//") { continue }
             let isExport = line.hasPrefix("export ")
             let rest = isExport ? line.dropFirst("export ".count) : line
             let declaration = Declaration(rest)
