@@ -5,6 +5,9 @@ import { trustedScript } from "./kit/trusted.js";
 /** Milliseconds after which a service worker that does not answer counts as none. */
 const patience = 5000;
 
+/** Kept in this tab while a page that was loaded past the service worker is loaded again. */
+const anewKey = "seqrcast anew";
+
 /**
  * Starts the service worker, which compares every file with its hash, and keeps it for use without
  * network. The first visit waits until it hands out the files: the browser compares no hashes of
@@ -14,9 +17,16 @@ export async function keepOffline() {
   const workers = navigator.serviceWorker;
   if (!workers) return;
   const registering = workers.register(trustedScript("sw.js"), { updateViaCache: "none" });
-  if (workers.controller === null) await takenOver(await registering);
-  // Later visits need no network.
-  else registering.catch(() => {});
+  if (workers.controller === null) {
+    const registered = await registering;
+    const isPastWorker = registered.active !== null;
+    await takenOver(registered);
+    if (isPastWorker) await startAnew();
+  } else {
+    sessionStorage.removeItem(anewKey);
+    // Later visits need no network.
+    registering.catch(() => {});
+  }
   // Somebody agreed to another version, here or in another tab: the files of two must not mix.
   workers.addEventListener("controllerchange", () => location.reload());
   workers.addEventListener("message", () => location.reload());
@@ -28,7 +38,6 @@ function takenOver(registered) {
   return new Promise((resolve, reject) => {
     workers.addEventListener("controllerchange", resolve, { once: true });
     if (workers.controller !== null) return resolve();
-    // The page was loaded past the worker.
     if (registered.active) return void ask("claim", registered.active);
     const worker = registered.installing ?? registered.waiting;
     const check = () => {
@@ -37,6 +46,21 @@ function takenOver(registered) {
     worker?.addEventListener("statechange", check);
     check();
   });
+}
+
+/**
+ * Loads a page again that was loaded past the service worker: its files may be of another version than the
+ * worker's. Browsers do so when the reader asks for it, and sometimes by themselves while a version waits.
+ * Does nothing where it did not help.
+ */
+async function startAnew() {
+  if (sessionStorage.getItem(anewKey) !== null) return;
+  sessionStorage.setItem(anewKey, "");
+  // A browser may keep this page as it stands here, and show it again.
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  location.reload();
+  // Nothing else of this page is to run.
+  await new Promise(() => {});
 }
 
 /** @param {() => void} onArrival called when another version arrived */

@@ -286,6 +286,15 @@ class OfflineTests(AppTest):
         self.wait(lambda: self.state == "start")
         self.assertTrue(self.browser.execute_script("return navigator.serviceWorker.controller !== null"))
 
+    def test_a_page_of_another_version_that_was_loaded_past_the_worker_starts_anew(self):
+        self.serve_with_update("past")
+        self.open("start/version")
+        self.wait_for("9.9.9 is waiting")
+        # A browser may show the first page again instead of loading one.
+        for _ in range(3):
+            self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+            self.wait_for("Version 0.1.0", "9.9.9 is waiting")
+
     def test_a_changed_file_is_not_installed_and_nothing_starts(self):
         for path in ("world.json", "model/keys.js", "core.wasm"):
             with self.subTest(path):
