@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """assemble-app.py [FOLDER]: puts the app for phones together in FOLDER (.build/app unless given), as it is served.
 
-The app is App/ as it stands, those modules of Web/ that it imports, the core and the scanner in WebAssembly, the map's data and
-the icons. Nothing is bundled. Places in double braces are filled: the hashes of all modules in index.html, and of all files in sw.js.
+The app is App/ without the comments of its scripts, those modules of Web/ that it imports, the core and the scanner in WebAssembly,
+the map's data and the icons. Nothing is bundled. Places in double braces are filled: the hashes of all modules in index.html, and of
+all files in sw.js.
 """
 
 import base64
@@ -20,6 +21,8 @@ import zlib
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
 IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"(\.[^"]+)"')
+# Lines that are only a comment: they are for those who change the source.
+COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
 # Modules that are made here.
 MADE = ("core.mjs", "version.js")
 POLICY = "; ".join([
@@ -38,6 +41,8 @@ def app_files():
     }
     for path in [path for path in files if path.endswith(("js", "mjs"))]:
         add_imports(files, path)
+    for path in [path for path in files if path.endswith(".js")]:
+        files[path] = COMMENT.sub("", files[path].decode()).lstrip("\n").encode()
     files["core.wasm"] = (CORE / "core.wasm").read_bytes()
     files["core.mjs"] = (CORE / "core.mjs").read_bytes()
     files["scanner.wasm"] = (SCANNER / "scanner.wasm").read_bytes()
