@@ -310,7 +310,7 @@ class OfflineTests(AppTest):
 class AssembleTests(unittest.TestCase):
     def test_a_changed_worker_is_another_version(self):
         names = []
-        for text in ("", "// another\n"):
+        for text in ("", "self.another = true;\n"):
             root = folder() / f"root-{len(names)}"
             (root / "Scripts").mkdir(parents=True)
             shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
