@@ -1,0 +1,64 @@
+"""What the screens say and show where something cannot be read or written."""
+
+import unittest
+
+from app_test import AppTest, owner
+
+# Whether a change of so many bytes fails, in a database beside the app's.
+IS_FULL = """
+const [bytes, done] = arguments;
+const opening = indexedDB.open("room", 1);
+opening.onupgradeneeded = () => opening.result.createObjectStore("values");
+opening.onerror = () => done(true);
+opening.onsuccess = () => {
+  const transaction = opening.result.transaction("values", "readwrite");
+  transaction.objectStore("values").put("x".repeat(bytes), 1);
+  const end = (isFull) => { opening.result.close(); done(isFull); };
+  transaction.oncomplete = () => end(false);
+  transaction.onabort = () => end(true);
+};
+"""
+
+
+# Bytes of a small disk, and of a small change.
+ROOM, CHANGE = 20_000_000, 10_000
+
+
+class FailureTests(AppTest):
+    def setUp(self):
+        super().setUp()
+        self.addCleanup(self.quota)
+        self.quota(quotaSize=ROOM)
+
+    def quota(self, **size):
+        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": self.site.url("")[:-1], **size})
+
+    def fill_the_disk(self):
+        self.quota(quotaSize=1)
+        # The browser remembers for a while how much room there was, unless a change needs more than that.
+        self.wait(lambda: self.browser.execute_async_script(IS_FULL, ROOM))
+
+    def free_the_disk(self):
+        self.quota(quotaSize=ROOM)
+        self.wait(lambda: not self.browser.execute_async_script(IS_FULL, CHANGE))
+
+    def test_a_message_is_read_where_nothing_can_be_written(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.fill_the_disk()
+        self.go("messages/1")
+        self.wait_for("Tuesday, 7 pm", "Seen once")
+        self.go("messages")
+        self.wait(lambda: self.elements("#columns .tile.new"))
+        self.free_the_disk()
+        self.go("messages/1")
+        self.wait_for("Tuesday, 7 pm")
+        self.go("messages")
+        self.wait(lambda: self.elements("#columns .tile") and not self.elements("#columns .tile.new"))
+
+
+if __name__ == "__main__":
+    unittest.main()
