@@ -52,7 +52,12 @@ export async function channelScreen(app, id) {
 /** Says what is erased, and unsubscribes once the reader agrees. */
 async function unsubscribe(app, channel, view) {
   const { id, name, owner } = channel;
-  const erased = await app.model.erasedWith(id);
+  let erased;
+  try {
+    erased = await app.model.erasedWith(id);
+  } catch (error) {
+    return openFailure(error);
+  }
   // The reader went on to another screen, or the app was locked.
   if (!view.isConnected) return;
   const isDone = await openSheet((close) => {

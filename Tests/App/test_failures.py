@@ -42,6 +42,12 @@ class FailureTests(AppTest):
         self.quota(quotaSize=ROOM)
         self.wait(lambda: not self.browser.execute_async_script(IS_FULL, CHANGE))
 
+    def followed_channel(self):
+        self.follow(owner())
+        self.go("channels")
+        self.element("#columns a.row").click()
+        self.wait_for("Unsubscribe and erase")
+
     def test_a_message_is_read_where_nothing_can_be_written(self):
         alice = owner()
         self.begin()
@@ -58,6 +64,21 @@ class FailureTests(AppTest):
         self.wait_for("Tuesday, 7 pm")
         self.go("messages")
         self.wait(lambda: self.elements("#columns .tile") and not self.elements("#columns .tile.new"))
+
+    def test_unsubscribing_from_what_is_gone(self):
+        self.begin()
+        self.followed_channel()
+        # Another tab erased the channel, and this screen does not know it yet.
+        self.browser.execute_script("""
+            const { postMessage } = Worker.prototype;
+            Worker.prototype.postMessage = function (data) {
+              postMessage.call(this, data.call === "erasedWith" ? { ...data, values: ["none"] } : data);
+            };
+        """)
+        self.press("Unsubscribe and erase")
+        self.wait_for("It is not here any more")
+        self.press("Close", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
 
 
 if __name__ == "__main__":
