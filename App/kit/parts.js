@@ -111,7 +111,7 @@ export function rows(...items) {
   return element("ul", { class: "box rows" }, ...items.flat().filter((item) => item !== null).map((item) => element("li", {}, item)));
 }
 
-/** A whole row that switches something on and off; `onChange` may refuse by throwing. */
+/** A whole row that switches something on and off. */
 export function switchRow({ lead = null, title, note, isOn, onChange }) {
   const made = row({ lead, title, note, end: box("span", "switch"), action: () => {
     const next = made.getAttribute("aria-checked") !== "true";

@@ -41,7 +41,10 @@ export async function channelScreen(app, id) {
       }),
       isLeft ? null : switchRow({
         lead: icon("pause"), title: words("channel.pause"), note: words("channel.pause.note"), isOn: isPaused,
-        onChange: (isOn) => app.model.setPaused(id, isOn).catch(openFailure),
+        onChange: (isOn) => app.model.setPaused(id, isOn).catch(async (error) => {
+          await app.refresh();
+          await openFailure(error);
+        }),
       }),
       row({ lead: icon("renew"), title: words(isLeft ? "channel.askAgain" : "channel.renew"), note: words("channel.renew.note", { name: ownerName }), href: `#/follow/${owner.id}` }),
       isLeft ? null : row({ lead: icon("erase"), title: words("channel.unsubscribe"), className: "warns", action: () => unsubscribe(app, channel, view) })),

@@ -42,6 +42,12 @@ class FailureTests(AppTest):
         self.quota(quotaSize=ROOM)
         self.wait(lambda: not self.browser.execute_async_script(IS_FULL, CHANGE))
 
+    def no_room(self):
+        """Reads what the sheet says, and closes it."""
+        self.wait_for("no room")
+        self.press("Close", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+
     def followed_channel(self):
         self.follow(owner())
         self.go("channels")
@@ -79,6 +85,38 @@ class FailureTests(AppTest):
         self.wait_for("It is not here any more")
         self.press("Close", "dialog")
         self.wait(lambda: not self.elements("dialog"))
+
+    def test_a_switch_shows_what_is_stored(self):
+        self.begin()
+        self.followed_channel()
+        self.fill_the_disk()
+        self.press("Pause")
+        self.no_room()
+        self.wait(lambda: self.element("[role=switch]").get_attribute("aria-checked") == "false")
+
+    def test_places_are_kept_or_not_as_it_is_stored(self):
+        self.begin()
+        self.be_at(52.52, 13.405)
+        self.go("scan")
+        self.fill_the_disk()
+        self.press("Place off")
+        self.no_room()
+        self.assertIn("Place off", self.text)
+        self.free_the_disk()
+        self.press("Place off")
+        self.wait_for("Place on")
+        self.fill_the_disk()
+        self.press("Place on")
+        self.no_room()
+        self.assertIn("Place on", self.text)
+
+    def test_the_minutes_until_it_locks_are_those_that_are_stored(self):
+        self.begin()
+        self.go("me/lock")
+        self.fill_the_disk()
+        self.element("#lock-after").send_keys("15 minutes")
+        self.no_room()
+        self.assertEqual(self.element("#lock-after").get_attribute("value"), "5")
 
 
 if __name__ == "__main__":
