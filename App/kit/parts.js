@@ -1,7 +1,7 @@
 import { actionButton, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { icon } from "./icons.js";
-import { say, words } from "./words.js";
+import { formattedNumber, say, words } from "./words.js";
 
 /** A text of the app, or nodes; `null` children are left out. */
 export function box(name, className, ...children) {
@@ -63,7 +63,7 @@ export function tag(className, key, { values = {}, icon: name = null } = {}) {
 }
 
 export function countTag(count) {
-  return element("span", { class: "count" }, count.toLocaleString(),
+  return element("span", { class: "count" }, formattedNumber(count),
     box("span", "unseen", " ", words("count.unread")));
 }
 
