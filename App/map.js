@@ -7,7 +7,7 @@ import { projected } from "./web/map/projection.js";
 import { MapView } from "./web/map/view.js";
 import { WorldLayer } from "./web/map/worldlayer.js";
 import { box, iconButton } from "./kit/parts.js";
-import { say } from "./kit/words.js";
+import { formattedNumber, say } from "./kit/words.js";
 
 let world;
 
@@ -110,7 +110,7 @@ export class SightingsMap {
     const button = element("button", {
       type: "button", class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
       "aria-label": say("map.mark", { count }),
-    }, count === 1 ? "" : count.toLocaleString());
+    }, count === 1 ? "" : formattedNumber(count));
     button.addEventListener("click", () => this.#onChoice(points.map(({ place }) => place)));
     this.#map.querySelector("#marks").append(button);
     return button;

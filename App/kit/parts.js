@@ -1,7 +1,7 @@
 import { actionButton, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { icon } from "./icons.js";
-import { say, words } from "./words.js";
+import { formattedNumber, say, words } from "./words.js";
 
 /** A text of the app, or nodes; `null` children are left out. */
 export function box(name, className, ...children) {
@@ -63,7 +63,7 @@ export function tag(className, key, { values = {}, icon: name = null } = {}) {
 }
 
 export function countTag(count) {
-  return element("span", { class: "count" }, count.toLocaleString(),
+  return element("span", { class: "count" }, formattedNumber(count),
     box("span", "unseen", " ", words("count.unread")));
 }
 
@@ -111,7 +111,7 @@ export function rows(...items) {
   return element("ul", { class: "box rows" }, ...items.flat().filter((item) => item !== null).map((item) => element("li", {}, item)));
 }
 
-/** A whole row that switches something on and off; `onChange` may refuse by throwing. */
+/** A whole row that switches something on and off. */
 export function switchRow({ lead = null, title, note, isOn, onChange }) {
   const made = row({ lead, title, note, end: box("span", "switch"), action: () => {
     const next = made.getAttribute("aria-checked") !== "true";

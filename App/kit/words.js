@@ -59,8 +59,12 @@ export function words(key, values = {}) {
 }
 
 function plain(value) {
-  if (typeof value === "number") return value.toLocaleString(locale());
+  if (typeof value === "number") return formattedNumber(value);
   return value instanceof Node ? value.textContent : visibleText(String(value)).textContent;
+}
+
+export function formattedNumber(number) {
+  return number.toLocaleString(locale());
 }
 
 /** A list as people say it: `#2, #3 and #5`. */
@@ -88,6 +92,8 @@ const formats = {
   dayOfYearInWords: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
   deadline: { weekday: "short", month: "short", day: "numeric" },
   month: { month: "short" },
+  monthOfYearInWords: { month: "long", year: "numeric" },
+  date: { dateStyle: "long" },
 };
 
 export function formatted(date, format, zone) {

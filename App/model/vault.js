@@ -1,16 +1,13 @@
-import { newBox, openFrom, sealInto } from "./box.js";
+import { newBox } from "./box.js";
 import { Change, pairsOf, Reader } from "./change.js";
-import { toHex } from "./codec.js";
-import { Failure, failureOf } from "./failure.js";
+import { Failure } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
 import { Memory } from "./memory.js";
+import { Queue } from "./queue.js";
 import { schema, Store } from "./store.js";
 
 const previousContext = new TextEncoder().encode("SeQRcast app/1 previous key");
-
-/** The most scans that wait. */
-const queueLimit = 1000;
 
 /** Stores whose values are sealed with the key of a channel; all others with the vault's. */
 const ofChannels = ["heads", "bodies", "codes"];
@@ -45,6 +42,7 @@ export class Vault {
     this.core = core;
     this.keys = new KeyRing(core);
     this.#notify = notify;
+    this.queue = new Queue(this, this.#store, { rowIn: (transaction) => this.#rowIn(transaction), tell: () => this.#tell("waiting") });
     this.#store.onClosed = () => this.#lookAgain();
     this.#channel.addEventListener("message", ({ data }) => this.#hear(data));
   }
@@ -57,7 +55,7 @@ export class Vault {
     await this.#lookAgain();
     if (this.#row === null) return { is: "new", isLost: this.#isLost };
     const lock = this.#row.lock.kind;
-    return this.isOpen ? { is: "open", lock } : { is: "locked", lock, waiting: await this.waiting() };
+    return this.isOpen ? { is: "open", lock } : { is: "locked", lock, waiting: await this.queue.count() };
   }
 
   get isOpen() { return this.keys.isOpen; }
@@ -107,6 +105,12 @@ export class Vault {
     this.#isLost = false;
     this.memory.revision = -1;
     this.#tell("state");
+  }
+
+  async #rowIn(transaction) {
+    const row = await transaction.get("lock", "lock");
+    if (row === undefined) throw this.#lost();
+    return row;
   }
 
   /** Opens with what a lock wants. Throws a `Failure`. */
@@ -390,75 +394,5 @@ export class Vault {
       return row;
     });
     this.keys.forgetPrevious();
-  }
-
-  // Scans that wait
-
-  async waiting() {
-    if (this.#row === null) return 0;
-    return this.#store.run("readonly", (transaction) => transaction.count("queue")).catch(() => 0);
-  }
-
-  /** Keeps a scan until the key is there. */
-  async enqueue(scan) {
-    const box = await this.#store.run("readonly", (transaction) => this.#boxIn(transaction));
-    const sealed = await sealInto(box, scan);
-    const count = await this.#store.run("readwrite", async (transaction) => {
-      // Another tab changed the lock meanwhile, and with it the key pair.
-      if (toHex(await this.#boxIn(transaction)) !== toHex(box)) return undefined;
-      const count = await transaction.count("queue");
-      if (count >= queueLimit) throw new Failure("failure.queueFull", { limit: queueLimit });
-      transaction.add("queue", sealed);
-      return count + 1;
-    });
-    if (count === undefined) return this.enqueue(scan);
-    this.#tell("waiting");
-    return count;
-  }
-
-  async #boxIn(transaction) {
-    const row = await transaction.get("lock", "lock");
-    if (row === undefined) throw this.#lost();
-    return row.box;
-  }
-
-  /**
-   * Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own.
-   * Where that fails, the scan waits on, and `failed(scan, failure)` is called; not while there is no room or
-   * no key. Returns all that these return, which are arrays.
-   */
-  async dequeue(body, failed) {
-    const results = [];
-    let isRead = false;
-    const { waiting, secrets } = await this.read(async ({ transaction, memory }) => {
-      const { secret, former = [] } = memory.own.box;
-      // Copies: if the memory is wiped meanwhile, no scan may be taken for somebody else's.
-      return { secrets: [secret, ...former].map((bytes) => bytes.slice()), waiting: await pairsOf(transaction, "queue") };
-    });
-    for (const [id, sealed] of waiting) {
-      const scan = await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null) ?? {};
-      // What somebody else put there is dropped.
-      const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
-      try {
-        results.push(...await this.write(async (change) => {
-          if (await change.transaction.get("queue", id) === undefined) return [];
-          change.delete("queue", id);
-          const result = isScan ? await body(change, scan) : [];
-          const { former, ...box } = change.memory.own.box;
-          const isLast = await change.transaction.count("queue") === 0;
-          if (former !== undefined && isLast) change.putOwn("box", box);
-          return result;
-        }));
-        isRead = true;
-      } catch (error) {
-        const failure = failureOf(error);
-        const isLater = ["failure.full", "failure.locked"].includes(failure.sentence.key);
-        if (isScan && !isLater) results.push(...failed(scan, failure));
-      }
-    }
-    for (const secret of secrets) secret.fill(0);
-    // Whoever hears of it looks for more.
-    if (isRead) this.#tell("waiting");
-    return results;
   }
 }

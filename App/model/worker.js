@@ -37,7 +37,7 @@ async function scanned(change, scan) {
 /** Reads what waited. An outcome says of a scan why it cannot be read. */
 async function drain() {
   known = [];
-  return vault.dequeue(scanned, ({ codes: [code] }, { sentence }) => [outcomeOf(code, {
+  return vault.queue.drain(scanned, ({ codes: [code] }, { sentence }) => [outcomeOf(code, {
     kind: "refused", sentence, outcome: "failed", exitCode: 1, channel: null })]);
 }
 
@@ -55,7 +55,7 @@ async function enqueue(codes, { place, time }) {
   });
   const kept = outcomes.filter(({ kind }) => kind === "queued");
   if (kept.length === 0) return outcomes;
-  const waiting = await vault.enqueue({ codes: kept.map(({ code }) => code), place, time });
+  const waiting = await vault.queue.add({ codes: kept.map(({ code }) => code), place, time });
   known.push(...kept.map(({ codeKind }) => ({ kind: codeKind, time })));
   return outcomes.map((outcome) => ({ ...outcome, waiting }));
 }
@@ -79,7 +79,7 @@ const calls = {
   },
   lock: () => vault.lock(),
   switchLock: (wanted) => vault.switchLock(wanted),
-  waiting: async () => ({ count: await vault.waiting(), known: vault.isOpen ? [] : known }),
+  waiting: async () => ({ count: await vault.queue.count(), known: vault.isOpen ? [] : known }),
   eraseAll: () => vault.eraseAll(),
   async scan(codes, { place = null, time } = {}) {
     const scan = { codes, place, time: time ?? nowSeconds() };

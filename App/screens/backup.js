@@ -4,7 +4,7 @@ import { icon } from "../kit/icons.js";
 import { box, button, deepBar, paragraph, rows, submitButton, switchRow, warning } from "../kit/parts.js";
 import { passphraseField } from "../kit/passphrase.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
-import { byteCount, say, words } from "../kit/words.js";
+import { byteCount, formatted, say, words } from "../kit/words.js";
 import { saveFile } from "../content/content.js";
 import { codeView } from "./codes.js";
 import { codesView } from "./showcodes.js";
@@ -85,7 +85,7 @@ function printSheet(me, drawings) {
     ...(drawing.part === null ? [] : [element("figcaption", {}, say("sheet.part", drawing.part))]));
   const sheet = element("section", { id: "print", "aria-hidden": "true", class: "keysheet" },
     element("h1", {}, say("sheet.title")),
-    box("p", "strong", visibleText(me.name ?? say("person.nameless")), " · ", new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format()), box("p", "", me.digits),
+    box("p", "strong", visibleText(me.name ?? say("person.nameless")), " · ", formatted(new Date(), "date")), box("p", "", me.digits),
     box("p", "", words("sheet.contents")), box("div", "symbols", drawings.map(symbol)),
     part === null ? null : paragraph("strong", "sheet.needed", { count: part.count, needed: part.needed }),
     paragraph("", "sheet.how"), paragraph("strong", "sheet.keep"), box("p", "line", words("sheet.passphrase")));

@@ -41,7 +41,10 @@ export async function channelScreen(app, id) {
       }),
       isLeft ? null : switchRow({
         lead: icon("pause"), title: words("channel.pause"), note: words("channel.pause.note"), isOn: isPaused,
-        onChange: (isOn) => app.model.setPaused(id, isOn).catch(openFailure),
+        onChange: (isOn) => app.model.setPaused(id, isOn).catch(async (error) => {
+          await app.refresh();
+          await openFailure(error);
+        }),
       }),
       row({ lead: icon("renew"), title: words(isLeft ? "channel.askAgain" : "channel.renew"), note: words("channel.renew.note", { name: ownerName }), href: `#/follow/${owner.id}` }),
       isLeft ? null : row({ lead: icon("erase"), title: words("channel.unsubscribe"), className: "warns", action: () => unsubscribe(app, channel, view) })),
@@ -52,7 +55,12 @@ export async function channelScreen(app, id) {
 /** Says what is erased, and unsubscribes once the reader agrees. */
 async function unsubscribe(app, channel, view) {
   const { id, name, owner } = channel;
-  const erased = await app.model.erasedWith(id);
+  let erased;
+  try {
+    erased = await app.model.erasedWith(id);
+  } catch (error) {
+    return openFailure(error);
+  }
   // The reader went on to another screen, or the app was locked.
   if (!view.isConnected) return;
   const isDone = await openSheet((close) => {

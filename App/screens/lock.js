@@ -13,9 +13,17 @@ export async function lockScreen(app) {
   const after = element("select", { id: "lock-after" }, ...minutes.map((count) => element("option", {
     value: String(count), selected: count === settings.lockAfterMinutes,
   }, count === null ? say("lock.never") : say("lock.minutes", { count }))));
-  after.addEventListener("change", () => app.model.setSettings({
-    lockAfterMinutes: after.value === "null" ? null : Number(after.value),
-  }).catch(openFailure));
+  let stored = after.value;
+  after.addEventListener("change", async () => {
+    const chosen = after.value;
+    try {
+      await app.model.setSettings({ lockAfterMinutes: chosen === "null" ? null : Number(chosen) });
+      stored = chosen;
+    } catch (error) {
+      after.value = stored;
+      await openFailure(error);
+    }
+  });
   const problem = element("p", { class: "warns", role: "alert" });
   const progress = element("p", { class: "note", role: "status" });
   const change = submitButton("lock.change");

@@ -26,7 +26,8 @@ export async function messageScreen(app, id) {
   }
   if (message === null) return gone();
   if (message.isOwn) return publishedScreen(app, id);
-  if (message.isUnread) await app.model.markRead([message.id]);
+  // Where nothing can be written it is shown as well, and stays unread.
+  if (message.isUnread) await app.model.markRead([message.id]).catch(() => {});
   const { channel, person, number, version, created, expiry, isExpired, plain, versions, parts } = message;
   const view = element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
     box("div", "content",

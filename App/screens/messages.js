@@ -1,6 +1,6 @@
 import { box, button, field, iconButton, paragraph, row, rows, tag, tile, titleBar, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
-import { byteCount, deadline, say, shortTime, startOfDay, words } from "../kit/words.js";
+import { byteCount, deadline, formatted, say, shortTime, startOfDay, words } from "../kit/words.js";
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 
@@ -95,7 +95,7 @@ function groupsOf(messages, chosen, twins) {
     const date = new Date(message.received * 1000);
     const isThisMonth = date.getFullYear() === today.getFullYear() && date.getMonth() === today.getMonth();
     const title = date >= today ? say("messages.today") : isThisMonth ? say("messages.thisMonth")
-      : new Intl.DateTimeFormat(document.documentElement.lang, { month: "long", year: "numeric" }).format(date);
+      : formatted(date, "monthOfYearInWords");
     if (!groups.has(title)) groups.set(title, []);
     groups.get(title).push(messageRow(message, chosen, twins));
   }

@@ -271,9 +271,15 @@ class ScanScreen {
       } catch {
         return this.#say("scan.noPlaces");
       }
-    } else this.#whereabouts.stop();
+    }
+    try {
+      await this.#app.model.setSettings({ keepsPlaces: isOn });
+    } catch (error) {
+      if (isOn) this.#whereabouts.stop();
+      return openFailure(error);
+    }
+    if (!isOn) this.#whereabouts.stop();
     this.#showPlace(isOn);
-    await this.#app.model.setSettings({ keepsPlaces: isOn });
   }
 
   #showPlace(isOn) {

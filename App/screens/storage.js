@@ -3,7 +3,7 @@ import { box, button, deepBar, facts, paragraph, row, rows, warning } from "../k
 import { icon } from "../kit/icons.js";
 import { openFailure } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { byteCount, say, words } from "../kit/words.js";
+import { byteCount, formattedNumber, say, words } from "../kit/words.js";
 
 /** What is kept, and whether the browser has promised to keep it. */
 export async function storageScreen(app) {
@@ -14,7 +14,7 @@ export async function storageScreen(app) {
     storage.isPersistent ? paragraph("soft", "storage.promised")
       : box("div", "stack tight", warning("storage.mayDelete", "storage.mayDelete.note"), button("", "storage.ask", () => app.model.persist())),
     box("div", "box", facts([[say("storage.used"), bytes(storage.used)], [say("storage.room"), bytes(storage.room)],
-      [say("tab.messages"), storage.messages.toLocaleString()]])),
+      [say("tab.messages"), formattedNumber(storage.messages)]])),
     sets.length === 0 ? null : box("div", "stack", element("h2", {}, say("storage.parts")), rows(sets.map((set) => row({
       title: words("parts.held", { held: set.held.length, count: set.count, needed: set.needed }), note: words("storage.parts.note"),
       lead: icon("channels"), action: () => app.model.discardParts(set.id).catch(openFailure), end: box("span", "warns", say("storage.discard")),

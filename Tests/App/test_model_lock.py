@@ -327,7 +327,7 @@ class LockTests(MemberTest):
               await open.switchLock(wanted);
               return crypto.subtle.encrypt(...values);
             };
-            return locked.enqueue({ codes: [code], place: null, time: 1_800_000_000 });
+            return locked.queue.add({ codes: [code], place: null, time: 1_800_000_000 });
         """, code, PASSPHRASE, {**PASSPHRASE, "passphrase": "another passphrase"})
         self.assertEqual(result, 1)
         self.open()
@@ -401,9 +401,9 @@ class LockTests(MemberTest):
                       }
                       return get.apply(this, values);
                     };
-                    const outcomes = await vault.dequeue(ingest, (scan, failure) => [failure.sentence.key]);
+                    const outcomes = await vault.queue.drain(ingest, (scan, failure) => [failure.sentence.key]);
                     IDBObjectStore.prototype.get = get;
-                    return [outcomes, await vault.waiting()];
+                    return [outcomes, await vault.queue.count()];
                 """, PASSPHRASE, opens_again)
                 self.assertEqual(result, [[], 1])
                 self.wait(lambda: self.call("state")["is"] == "locked")
@@ -419,7 +419,7 @@ class LockTests(MemberTest):
             const vault = await vaultHere(values[0]);
             const { ingest } = await import("./model/ingest.js");
             closeAt("put", "pages", 1);
-            return vault.dequeue(ingest, () => []);
+            return vault.queue.drain(ingest, () => []);
         """, PASSPHRASE)
         self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)])
 
@@ -431,8 +431,8 @@ class LockTests(MemberTest):
             const vault = await vaultHere(values[0]);
             const { ingest } = await import("./model/ingest.js");
             atChange(1, () => { throw new DOMException("", "QuotaExceededError"); });
-            const outcomes = await vault.dequeue(ingest, (scan, failure) => [failure.sentence]);
-            return [outcomes, await vault.waiting()];
+            const outcomes = await vault.queue.drain(ingest, (scan, failure) => [failure.sentence]);
+            return [outcomes, await vault.queue.count()];
         """, PASSPHRASE)
         self.assertEqual(result, [[], 1])
 

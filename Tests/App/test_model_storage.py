@@ -298,7 +298,7 @@ class RepeatedTests(OwnerTest):
         count = self.run_here("""
             const vault = await vaultHere();
             atChange(1, commitAndFail);
-            return vault.enqueue({ codes: ["code"], place: null, time: 1 });
+            return vault.queue.add({ codes: ["code"], place: null, time: 1 });
         """)
         self.assertEqual((count, self.call("waiting")["count"]), (1, 1))
 

@@ -38,6 +38,24 @@ SMALL_TARGETS = """
       return width < 43.5 || height < 43.5;
     }).map((element) => element.outerHTML.slice(0, 90));
 """
+# What screens show of many messages, and of one of a January.
+SHOWN = """
+const [done] = arguments;
+(async () => {
+  const [{ countTag }, { SightingsMap }, { storageScreen }, { messagesScreen }] = await Promise.all(
+    ["kit/parts", "map", "screens/storage", "screens/messages"].map((name) => import(`./${name}.js`)));
+  const channel = { id: "8", name: "chess" };
+  const message = { id: 9, channel, number: 1, version: 1, versions: 1, type: "text", title: "hello", file: null, expiry: null,
+    received: Date.UTC(2020, 0, 15) / 1000 };
+  const model = {
+    storage: async () => ({ used: null, room: null, messages: 1234 }), partSets: async () => [],
+    messages: async () => ({ rows: [message], next: null }), counts: async () => ({}), channels: async () => [],
+  };
+  const [storage, messages] = await Promise.all([storageScreen({ model }), messagesScreen({ model })]);
+  document.body.append(new SightingsMap(Array.from({ length: 1234 }, () => ({ latitude: 52.5, longitude: 13.4 }))).view);
+  done({ count: countTag(1234).textContent, storage: storage.view.textContent, messages: messages.view.textContent });
+})().catch((error) => done({ count: String(error) }));
+"""
 
 
 class ScreenTest(TreeChecks, AppTest):
@@ -169,6 +187,22 @@ class SizeTests(ScreenTest):
               done(texts.map((text) => visibleText(text).textContent.slice(-30))));
         """)
         self.assertEqual([text.split("… ")[1] for text in shown], ["10.000 weitere Zeichen", "1.234 Zeichen"])
+
+    def test_numbers_and_dates_are_in_the_apps_language(self):
+        """Of a reader whose first language the app does not speak: the browser's own is that one."""
+        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
+            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "fr-FR,de-AT"})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
+            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+        self.browser.execute_cdp_cmd("Emulation.setLocaleOverride", {"locale": "en-GB"})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setLocaleOverride", {})
+        self.open("start")
+        shown = self.browser.execute_async_script(SHOWN)
+        for name, words in {"count": "1.234", "storage": "1.234", "messages": "Jänner 2020"}.items():
+            with self.subTest(name):
+                self.assertIn(words, shown[name].replace("\u00a0", "."))
+        self.wait(lambda: self.elements("#marks .point"))
+        self.assertEqual(self.element("#marks .point").text.replace("\u00a0", "."), "1.234")
 
 
 class TreeTests(ScreenTest):

@@ -1,0 +1,123 @@
+"""What the screens say and show where something cannot be read or written."""
+
+import unittest
+
+from app_test import AppTest, owner
+
+# Whether a change of so many bytes fails, in a database beside the app's.
+IS_FULL = """
+const [bytes, done] = arguments;
+const opening = indexedDB.open("room", 1);
+opening.onupgradeneeded = () => opening.result.createObjectStore("values");
+opening.onerror = () => done(true);
+opening.onsuccess = () => {
+  const transaction = opening.result.transaction("values", "readwrite");
+  transaction.objectStore("values").put("x".repeat(bytes), 1);
+  const end = (isFull) => { opening.result.close(); done(isFull); };
+  transaction.oncomplete = () => end(false);
+  transaction.onabort = () => end(true);
+};
+"""
+
+
+# Bytes of a small disk, and of a small change.
+ROOM, CHANGE = 20_000_000, 10_000
+
+
+class FailureTests(AppTest):
+    def setUp(self):
+        super().setUp()
+        self.addCleanup(self.quota)
+        self.quota(quotaSize=ROOM)
+
+    def quota(self, **size):
+        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": self.site.url("")[:-1], **size})
+
+    def fill_the_disk(self):
+        self.quota(quotaSize=1)
+        # The browser remembers for a while how much room there was, unless a change needs more than that.
+        self.wait(lambda: self.browser.execute_async_script(IS_FULL, ROOM))
+
+    def free_the_disk(self):
+        self.quota(quotaSize=ROOM)
+        self.wait(lambda: not self.browser.execute_async_script(IS_FULL, CHANGE))
+
+    def no_room(self):
+        """Reads what the sheet says, and closes it."""
+        self.wait_for("no room")
+        self.press("Close", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+
+    def followed_channel(self):
+        self.follow(owner())
+        self.go("channels")
+        self.element("#columns a.row").click()
+        self.wait_for("Unsubscribe and erase")
+
+    def test_a_message_is_read_where_nothing_can_be_written(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.fill_the_disk()
+        self.go("messages/1")
+        self.wait_for("Tuesday, 7 pm", "Seen once")
+        self.go("messages")
+        self.wait(lambda: self.elements("#columns .tile.new"))
+        self.free_the_disk()
+        self.go("messages/1")
+        self.wait_for("Tuesday, 7 pm")
+        self.go("messages")
+        self.wait(lambda: self.elements("#columns .tile") and not self.elements("#columns .tile.new"))
+
+    def test_unsubscribing_from_what_is_gone(self):
+        self.begin()
+        self.followed_channel()
+        # Another tab erased the channel, and this screen does not know it yet.
+        self.browser.execute_script("""
+            const { postMessage } = Worker.prototype;
+            Worker.prototype.postMessage = function (data) {
+              postMessage.call(this, data.call === "erasedWith" ? { ...data, values: ["none"] } : data);
+            };
+        """)
+        self.press("Unsubscribe and erase")
+        self.wait_for("It is not here any more")
+        self.press("Close", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+
+    def test_a_switch_shows_what_is_stored(self):
+        self.begin()
+        self.followed_channel()
+        self.fill_the_disk()
+        self.press("Pause")
+        self.no_room()
+        self.wait(lambda: self.element("[role=switch]").get_attribute("aria-checked") == "false")
+
+    def test_places_are_kept_or_not_as_it_is_stored(self):
+        self.begin()
+        self.be_at(52.52, 13.405)
+        self.go("scan")
+        self.fill_the_disk()
+        self.press("Place off")
+        self.no_room()
+        self.assertIn("Place off", self.text)
+        self.free_the_disk()
+        self.press("Place off")
+        self.wait_for("Place on")
+        self.fill_the_disk()
+        self.press("Place on")
+        self.no_room()
+        self.assertIn("Place on", self.text)
+
+    def test_the_minutes_until_it_locks_are_those_that_are_stored(self):
+        self.begin()
+        self.go("me/lock")
+        self.fill_the_disk()
+        self.element("#lock-after").send_keys("15 minutes")
+        self.no_room()
+        self.assertEqual(self.element("#lock-after").get_attribute("value"), "5")
+
+
+if __name__ == "__main__":
+    unittest.main()
