@@ -1,11 +1,15 @@
 import { openModel } from "./model/model.js";
-import { keepOffline, watchForUpdates } from "./update.js";
+import { keepOffline, startAnew, watchForUpdates } from "./update.js";
 
 // The model's worker starts while the screens are loaded.
 const opening = keepOffline().then(openModel);
 opening.catch(() => {});
 const [{ App }, { loadLanguage }, { showIncomplete }] =
-  await Promise.all([import("./app.js"), import("./kit/words.js"), import("./screens/refused.js")]);
+  await Promise.all([import("./app.js"), import("./kit/words.js"), import("./screens/refused.js")]).catch(async (error) => {
+    // The page came from the server, and a module of another version from the service worker.
+    await startAnew();
+    throw error;
+  });
 await loadLanguage();
 const model = await opening.catch((error) => {
   showIncomplete();

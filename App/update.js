@@ -23,7 +23,6 @@ export async function keepOffline() {
     await takenOver(registered);
     if (isPastWorker) await startAnew();
   } else {
-    sessionStorage.removeItem(anewKey);
     // Later visits need no network.
     registering.catch(() => {});
   }
@@ -53,7 +52,7 @@ function takenOver(registered) {
  * worker's. Browsers do so when the reader asks for it, and sometimes by themselves while a version waits.
  * Does nothing where it did not help.
  */
-async function startAnew() {
+export async function startAnew() {
   if (sessionStorage.getItem(anewKey) !== null) return;
   sessionStorage.setItem(anewKey, "");
   // A browser may keep this page as it stands here, and show it again.
@@ -65,6 +64,7 @@ async function startAnew() {
 
 /** @param {() => void} onArrival called when another version arrived */
 export async function watchForUpdates(onArrival) {
+  sessionStorage.removeItem(anewKey);
   const registered = await registration();
   const watch = () => registered.installing?.addEventListener("statechange", ({ target }) => {
     if (target.state === "installed") onArrival();
