@@ -14,7 +14,7 @@ class OwningTest(AppTest):
         self.go("own/new")
         self.fill("#channel-name", name)
         self.press("Make the channel")
-        self.wait_for("Publish a message")
+        self.wait(lambda: self.state.startswith("channels/"))
         return self.state
 
     def admit(self, member):
