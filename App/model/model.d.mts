@@ -377,6 +377,9 @@ export interface Member {
   endorser: Person | null;
 }
 
+/** What an authorization is worth now; replaced: by a newer one for the same person. */
+export type GrantState = "valid" | "over" | "withdrawn" | "replaced";
+
 /** An authorization that the owner issued. */
 export interface Grant {
   id: number;
@@ -387,8 +390,7 @@ export interface Grant {
   /** how many it may admit, and has admitted */
   people: number;
   used: number;
-  withdrawn: number | null;
-  isValid: boolean;
+  state: GrantState;
 }
 
 export interface ReceivedRequest {
@@ -405,7 +407,7 @@ export interface ReceivedRequest {
   state: "pending" | "accepted" | "rejected";
   endorser: Person | null;
   /** what the endorser's authorization is worth now; null: nobody endorses it */
-  endorsement: "valid" | "over" | "withdrawn" | "replaced" | null;
+  endorsement: GrantState | null;
   /** when the requester was revoked in the channel */
   revoked: number | null;
   isMember: boolean;

@@ -147,25 +147,20 @@ function revokeAll(change, channel) {
 
 // Authorizations
 
-/** What an authorization is worth now. */
-export function grantState({ until, people, used, withdrawn }) {
-  if (withdrawn !== null) return "withdrawn";
-  return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
-}
-
-/** What it is worth to those who were endorsed under it: where a newer one stands, it was replaced. */
-export function endorsementState(memory, grant) {
-  const state = grantState(grant);
-  const isReplaced = state === "withdrawn" && [...memory.grants.values()].some((other) =>
-    other.channel === grant.channel && other.person === grant.person && grantState(other) === "valid");
-  return isReplaced ? "replaced" : state;
+/**
+ * What an authorization is worth now. A newer one for the same person withdraws it, and replaces it
+ * for as long as it is not withdrawn itself.
+ */
+export function grantState(memory, { channel, person, until, people, used, withdrawn }) {
+  if (withdrawn === null) return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
+  const isReplaced = [...memory.grants.values()].some((other) =>
+    other.channel === channel && other.person === person && other.withdrawn === null);
+  return isReplaced ? "replaced" : "withdrawn";
 }
 
 function grantView(memory, grant) {
-  const { id, person, issued, until, people, used, withdrawn } = grant;
-  return {
-    id, person: personView(memory, memory.person(person)), issued, until, people, used, withdrawn, isValid: grantState(grant) === "valid",
-  };
+  const { id, person, issued, until, people, used } = grant;
+  return { id, person: personView(memory, memory.person(person)), issued, until, people, used, state: grantState(memory, grant) };
 }
 
 function grantsOf(memory, channel) {

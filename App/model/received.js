@@ -2,7 +2,7 @@ import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { namesakeWarnings, refused } from "./ingest.js";
 import {
-  currentMember, endorsementState, grantState, issueShare, latestMember, ownChannelIn,
+  currentMember, grantState, issueShare, latestMember, ownChannelIn,
 } from "./owner.js";
 import { isOwn, nowSeconds, personNamed } from "./views.js";
 
@@ -91,7 +91,7 @@ export function receiveEndorsed(scan, code) {
       if (standing === "member") return memberAsks(scan, found, channel);
       return receive(scan, check(standing), channel, grant);
     } catch (error) {
-      if (error.reason === "withdrawn" && endorsementState(memory, grant) === "replaced") throw replaced;
+      if (error.reason === "withdrawn" && grantState(memory, grant) === "replaced") throw replaced;
       if (error.reason !== "unknown") throw error;
       refusal = error;
     }
@@ -128,7 +128,7 @@ function receivedView(memory, { id, person, channel, wanted, note, created, rece
   return {
     id, person: personNamed(memory, person), channel: named === undefined ? null : { id: named.channelID, name: named.name }, wanted, note,
     created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser),
-    endorsement: granted ? endorsementState(memory, granted) : null,
+    endorsement: granted ? grantState(memory, granted) : null,
     revoked: member?.revoked ?? null, isMember: member !== undefined && member.revoked === null,
   };
 }
@@ -171,7 +171,7 @@ export const receivedCalls = {
       ?? change.keep("people", { ...request.person, isVerified: false, added: nowSeconds() });
     const granted = memory.grants.get(request.grant);
     const isOfChannel = granted?.channel === channel.id;
-    const counts = isOfChannel && grantState(granted) === "valid";
+    const counts = isOfChannel && grantState(memory, granted) === "valid";
     const drawings = issueShare(change, channel, person, { isReadmitting, grant: counts ? granted : undefined });
     keepAccepted(change, request, channel, isOfChannel ? granted : undefined);
     return drawings;

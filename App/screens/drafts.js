@@ -164,7 +164,11 @@ function pictureDraft() {
       if (made === undefined) throw new Incomplete("publish.noFile");
       return { type: "file", file: await made.catch((error) => { throw pictureFault(error); }) };
     },
-    close: forget,
+    close() {
+      // A picture that is still being made is not shown any more.
+      made = undefined;
+      forget();
+    },
   };
 }
 

@@ -117,14 +117,14 @@ function revokeAll(app, { id, name }) {
   });
 }
 
-function grantRow(app, { id, person, until, people, used, isValid, withdrawn }) {
+function grantRow(app, { id, person, until, people, used, state }) {
   const name = person.name ?? say("person.nameless");
   return row({
     lead: icon("key"), title: [who(person)],
     note: [box("span", "meta", box("span", "", words("grants.used", { used, people })),
       until === null ? null : box("span", "", words("grants.until", { time: longTime(until) })),
-      isValid ? null : tag("bad", withdrawn === null ? "grants.over" : "grants.withdrawn"))],
-    action: isValid ? () => withdraw(app, id, name) : null,
+      state === "valid" ? null : tag("bad", `grants.${state}`))],
+    action: state === "valid" ? () => withdraw(app, id, name) : null,
   });
 }
 

@@ -420,6 +420,7 @@ export default {
   "revokeAll.earlier": "Sie können weiter lesen, was vorher veröffentlicht wurde",
   "grants.over": "Vorbei",
   "grants.withdrawn": "Zurückgezogen",
+  "grants.replaced": "Ersetzt",
   "grants.withdraw": "Zurückziehen",
   "grants.withdraw.title": "Die Vollmacht von {name} zurückziehen?",
   "grants.withdraw.note": "Anfragen, die sie befürwortet haben, auch frühere, lassen niemanden mehr zu.",

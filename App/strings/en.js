@@ -420,6 +420,7 @@ export default {
   "revokeAll.earlier": "They can still read everything that was published before",
   "grants.over": "Over",
   "grants.withdrawn": "Withdrawn",
+  "grants.replaced": "Replaced",
   "grants.withdraw": "Withdraw",
   "grants.withdraw.title": "Withdraw the authorization of {name}?",
   "grants.withdraw.note": "Requests that they endorsed, also earlier ones, admit nobody any more.",

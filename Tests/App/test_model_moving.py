@@ -230,11 +230,11 @@ class OwnerTests(MovingTest):
             });
         """)
         self.publish(channel, "one")
-        self.assertTrue(self.call("grants", channel)[0]["isValid"])
+        self.assertEqual(self.call("grants", channel)[0]["state"], "valid")
         outcome = self.scan_one(elsewhere)
         self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.otherDevice", "warning.contradicting"], outcome)
         self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
-        self.assertFalse(self.call("grants", channel)[0]["isValid"])
+        self.assertEqual(self.call("grants", channel)[0]["state"], "withdrawn")
 
     def test_a_backup_while_the_browser_closes_the_database(self):
         """It is begun anew, and has everything once."""

@@ -67,7 +67,7 @@ class RequestTests(OwnerTest):
         [member] = self.call("members", channel)["members"]
         self.assertEqual(member["endorser"]["name"], "Carol")
         [grant] = self.call("grants", channel)
-        self.assertEqual((grant["used"], grant["isValid"]), (1, False))
+        self.assertEqual((grant["used"], grant["state"]), (1, "over"))
 
         # The authorizer's endorsements that came before count no more than later ones.
         self.assertEqual(self.call("received")[0]["endorsement"], "over")
@@ -186,13 +186,18 @@ class RequestTests(OwnerTest):
         kept, late = self.endorsed(bob, carol), self.endorsed(Member(self, name="Dave"), carol)
         self.scan_one(kept)
         self.call("authorize", channel, authorizer, {"people": 2})
-        self.assertEqual(self.call("received")[0]["endorsement"], "replaced")
+        states = lambda: [grant["state"] for grant in self.call("grants", channel)]
+        self.assertEqual((self.call("received")[0]["endorsement"], states()), ("replaced", ["replaced", "valid"]))
         refused = self.scan_one(late)
         self.assertEqual((refused["exitCode"], refused["outcome"]), (13, "not_authorized"))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.replaced")
-        # The newer one is withdrawn, too.
-        self.call("withdrawGrant", self.call("grants", channel)[1]["id"])
-        self.assertEqual(self.call("received")[0]["endorsement"], "withdrawn")
+        # The newer one is used up, and was not withdrawn.
+        carol.read(self.call("authorize", channel, authorizer, {"people": 1}))
+        self.call("acceptRequest", self.scan_one(self.endorsed(Member(self, name="Eve"), carol))["request"]["id"])
+        self.assertEqual(states(), ["replaced", "replaced", "over"])
+        # It is withdrawn, too.
+        self.call("withdrawGrant", self.call("grants", channel)[2]["id"])
+        self.assertEqual((self.call("received")[0]["endorsement"], states()), ("withdrawn", ["withdrawn"] * 3))
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
 
     def test_requests_of_others_are_refused(self):

@@ -60,6 +60,8 @@ class MovingTests(AppTest):
         self.wait_for("chess")
 
     def test_the_keys_on_a_sheet(self):
+        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
+            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
         self.begin()
         self.follow(owner())
         self.go("me/backup")
@@ -68,7 +70,9 @@ class MovingTests(AppTest):
         self.wait_for("Print the sheet")
         self.browser.execute_script("window.print = () => { window.printed = document.getElementById('print').innerHTML; }")
         self.press("Print the sheet")
-        self.assertIn("Keys of SeQRcast", self.browser.execute_script("return window.printed"))
+        printed = self.browser.execute_script("return window.printed")
+        self.assertIn("Keys of SeQRcast", printed)
+        self.assertRegex(printed, r"· \d+ [A-Z][a-z]+ \d{4}<", "a date as it is written in Britain")
         (harness.downloads() / "keys.png").unlink(missing_ok=True)
         self.press("Save as picture")
         picture = self.downloaded("keys.png")

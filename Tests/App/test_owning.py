@@ -14,7 +14,7 @@ class OwningTest(AppTest):
         self.go("own/new")
         self.fill("#channel-name", name)
         self.press("Make the channel")
-        self.wait_for("Publish a message")
+        self.wait(lambda: self.state.startswith("channels/"))
         return self.state
 
     def admit(self, member):
@@ -327,6 +327,26 @@ class OwnerTests(OwningTest):
         self.press("Look at it")
         self.wait(lambda: "larger than a megabyte" in self.element("form [role=alert]").text)
         self.assertEqual(self.browser.execute_script("return read"), [])
+
+    def test_a_picture_that_is_left_while_it_is_made_smaller(self):
+        self.begin("Olga")
+        self.go(f"publish/{self.make_channel().split('/')[1]}")
+        self.browser.execute_script("""
+            const [{ createImageBitmap }, { createObjectURL }] = [window, URL];
+            URL.createObjectURL = (blob) => { made += 1; return createObjectURL(blob); };
+            Object.assign(window, { held: [], made: 0, createImageBitmap: async (file) => {
+              await new Promise((go) => held.push(go));
+              return window.bitmap = await createImageBitmap(file);
+            } });
+        """)
+        self.press("Picture")
+        self.element("#draft-picture").send_keys(str(owner("Bob").draw("id")[0]))
+        self.wait(lambda: self.browser.execute_script("return held.length === 1"))
+        self.go("channels")
+        self.browser.execute_script("held[0]()")
+        # It is closed, and has no width, once the picture is made.
+        self.wait(lambda: self.browser.execute_script("return window.bitmap?.width === 0"))
+        self.assertEqual(self.browser.execute_async_script("setTimeout(arguments[0], 0, made)"), 0)
 
     def test_what_is_missing_is_said(self):
         self.begin("Olga")
