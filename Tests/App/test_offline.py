@@ -299,6 +299,36 @@ class OfflineTests(AppTest):
             self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
             self.wait_for("Version 0.1.0", "9.9.9 is waiting")
 
+    def test_a_page_with_modules_of_another_version_is_loaded_again_once(self):
+        served = self.serve_copy("mixed")
+        self.open("start")
+        self.keep_offline()
+        changed_version(served)
+        # As if the page had come from the server, and its modules from the worker.
+        mixed = json.dumps((served / "index.html").read_text(encoding="utf-8"))
+        self.run_async(f"""
+            const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
+            sessionStorage.setItem("original", await (await cache.match("index.html")).text());
+            const headers = {{ "Content-Type": "text/html" }};
+            await cache.put("index.html", new Response({mixed}, {{ headers }}));
+        """)
+        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {
+            "source": "if (location.protocol === 'http:') sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;"})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        self.browser.get("about:blank")
+        self.browser.get(self.site.url("index.html#/start/version"))
+        self.wait(lambda: self.browser.execute_script("return sessionStorage.loads") == "2")
+        self.wait(lambda: "valid digest" in str(self.browser.get_log("browser")))
+        self.run_async("""
+            const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
+            const headers = { "Content-Type": "text/html" };
+            await cache.put("index.html", new Response(sessionStorage.getItem("original"), { headers }));
+        """)
+        self.browser.refresh()
+        self.wait_for("Version 0.1.0")
+        # The page, once more by itself, and now; and the next time it may do so again.
+        self.assertEqual(self.browser.execute_script("return [sessionStorage.loads, sessionStorage['seqrcast anew']]"), ["3", None])
+
     def test_a_changed_file_is_not_installed_and_nothing_starts(self):
         for path in ("world.json", "model/keys.js", "core.wasm"):
             with self.subTest(path):
