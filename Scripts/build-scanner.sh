@@ -6,12 +6,13 @@ cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-Web/scanner/scanner.wasm.gz}")
 export LC_ALL=C
 
-Scripts/install-packages.sh clang lld llvm wasi-libc libzbar-dev libbrotli-dev dpkg-dev
+# clang runs binaryen's wasm-opt where it finds it, and makes another module without.
+Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libzbar-dev libbrotli-dev dpkg-dev
 
 # What the module is made of: this script, the shim, and the newest versions that this machine's apt knows.
 ingredients=$({
     cat Scripts/build-scanner.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
-    apt-cache show --no-all-versions clang lld wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
+    apt-cache show --no-all-versions clang lld binaryen wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
 if [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] && [ -f "$(dirname "$output")/zbar.a" ] &&
     grep -qxE "$ingredients( $(date +%F))?" "$output.stamp" 2>/dev/null; then
