@@ -34,12 +34,14 @@ fi
 # An older Brotli is good enough: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
 unpack_newest brotli
 
-# compile FILE…: to $work/objects, named after their paths. FLAGS are added.
+# compile FILE…: to $work/objects, named after their paths. FLAGS are added. Bitcode names the file as it is given here: below $work, whose own
+# name is another one each time.
 compile() {
     for file; do
+        name=${file#"$work"/}
         # shellcheck disable=SC2086
-        /usr/bin/clang --target=wasm32-wasi -O2 -flto -fno-builtin-sprintf -ffile-prefix-map="$work"= $flags \
-            -c "$file" -o "$work/objects/$(echo "${file#"$work"/}" | tr / _).o"
+        (cd "$work" && /usr/bin/clang --target=wasm32-wasi -O2 -flto -fno-builtin-sprintf -ffile-prefix-map="$work"= $flags \
+            -c "$name" -o "objects/$(echo "$name" | tr / _).o")
     done
 }
 
