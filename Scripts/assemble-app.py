@@ -13,7 +13,6 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import struct
 import sys
 import zlib
@@ -145,13 +144,23 @@ def assemble(folder):
     files["sw.js"] = filled(files["sw.js"], {"files": listed, "version": named})
     sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items()))
     files["SHA256SUMS"] = sums.encode()
-    if folder.exists():
-        shutil.rmtree(folder)
-    for path, data in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_bytes(data)
+    write(files, folder)
     packed = sum(len(gzip.compress(data, 9)) for data in files.values())
     print(f"built {folder}: {len(files)} files, {packed} bytes packed, {hashlib.sha256(files['SHA256SUMS']).hexdigest()}")
+
+
+def write(files, folder):
+    """Writes what differs from the folder's files, which may be being served, and removes what is no longer one of them."""
+    for path, data in files.items():
+        file = folder / path
+        if not file.exists() or file.read_bytes() != data:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(data)
+    for file in sorted(folder.rglob("*"), reverse=True):
+        if file.is_dir() and not any(file.iterdir()):
+            file.rmdir()
+        elif file.is_file() and file.relative_to(folder).as_posix() not in files:
+            file.unlink()
 
 
 assemble(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/app")

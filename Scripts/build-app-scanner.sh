@@ -7,6 +7,7 @@ output=$(realpath -m "${1:-.build/scanner}")
 export LC_ALL=C
 
 Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libzbar-dev libqrencode-dev
+. Scripts/one-at-a-time.sh
 Scripts/build-scanner.sh
 
 # The search, the values that it uses, and zbar's binding; but for the entry of other programs, which looks at clocks.
@@ -42,7 +43,7 @@ printf '#include <iconv.h>\n#include <string.h>\n' >"$work/libc.h"
 compile() {
     module=$1
     shift
-    swiftc -swift-version 6 -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
+    swiftc -swift-version 6 -module-cache-path "$work/modules" -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
         -strict-memory-safety -warnings-as-errors -Xcc -msimd128 \
         -Xcc -isystem -Xcc /usr/include/wasm32-wasi -Xcc -isystem -Xcc "$work/include" -Xcc -D__wasi__ \

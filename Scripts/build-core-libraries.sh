@@ -7,6 +7,7 @@ output=$(realpath -m "$1")
 export LC_ALL=C
 
 Scripts/install-packages.sh clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 dpkg-dev make perl
+. Scripts/one-at-a-time.sh
 
 packages="libssl-dev libbrotli-dev libisal-dev libdeflate-dev libqrencode-dev"
 ingredients=$({

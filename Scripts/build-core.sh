@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/core}")
 
 Scripts/install-packages.sh python3 wasi-libc libssl-dev libbrotli-dev libisal-dev libdeflate-dev libqrencode-dev
+. Scripts/one-at-a-time.sh
 
 ingredients=$({
     find Sources/Wire Sources/Primitives Sources/Exchange Sources/Core Sources/C/CCrypto Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate \

@@ -8,6 +8,7 @@ export LC_ALL=C
 
 # clang runs binaryen's wasm-opt where it finds it, and makes another module without.
 Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libzbar-dev libbrotli-dev dpkg-dev
+. Scripts/one-at-a-time.sh
 
 # What the module is made of: this script, the shim, and the newest versions that this machine's apt knows.
 ingredients=$({

@@ -7,6 +7,7 @@ output=$(realpath -m "${1:-.build/core}")
 limit=700000
 
 Scripts/install-packages.sh clang lld llvm binaryen
+. Scripts/one-at-a-time.sh
 Scripts/build-core.sh "$output"
 Scripts/build-core-libraries.sh "$output/libraries"
 
