@@ -35,7 +35,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core fuzz-core app test-app ci dependencies browser exports interop man-pages packaging shells tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser exports interop man-pages packaging shells tracing
 
 all: build
 
@@ -120,10 +120,12 @@ compare-core: core
 
 # The core in node and in Chromium: every vector, and codes both ways with the tool and the implementation in Python. INTEROP_CODES=COUNT for another
 # number of codes. SAMPLE=5 tries one of five alterations in node, and one of five vectors in Chromium, whose engine is node's.
-test-core: build core browser interop
+test-core: test-core-node build browser interop
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
+
+test-core-node: core
 	Scripts/install-packages.sh nodejs
 	node --test Tests/Core/*.test.mjs
-	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
 
 # The app in headless Chromium. PHOTOS=FOLDER adds photographs, listed in its list.tsv. APP_TESTS=MODULES has some alone.
 APP_TESTS ?= $(notdir $(basename $(wildcard Tests/App/test_*.py)))
@@ -137,9 +139,11 @@ fuzz-core: core
 	node Tests/Core/fuzz.mjs
 
 # With a build, because the reference of all commands is compared with what the program's help says.
-check: python build
-	Scripts/check.sh
+check: check-sources build
 	Scripts/manual.py --check $(TOOL)
+
+check-sources: python
+	Scripts/check.sh
 
 # Writes docs/reference/commands.md anew, from the program's help.
 manual: python build
@@ -248,15 +252,18 @@ shells:
 tracing:
 	Scripts/install-tracing.sh
 
-# One build for all of it: the release would compile everything a second time. Browsers wait much, so what needs them runs beside the tests, and before
-# them: those use what is left of the processors. It finds what is built, since two builds wait for each other. The app's tests are divided; its second
-# lane begins with what needs no app, and has long one then. What is random, or tested elsewhere too, has fewer tries than by hand.
+# One build for all of it: the release would compile everything a second time. Most of the build keeps one processor busy, so what needs no program
+# runs beside it. Browsers wait much, so what needs them runs beside the tests, and before them: those use what is left of the processors. It finds what
+# is built, since two builds wait for each other. The app's tests are divided. What is random, or tested elsewhere too, has fewer tries than by hand.
+CI_FEW = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=5
 ci: CONFIGURATION = release
-ci: build shells exports interop browser man-pages
-	tool=$(TOOL) && few="KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=5" && \
-	beside="$$few $(MAKE) --keep-going TOOL=$$tool --assume-old=build" && Scripts/side-by-side.sh \
+ci: dependencies scanner shells exports interop browser man-pages
+	Scripts/side-by-side.sh "$(SWIFT) build $(TEST_FLAGS)" "$(CI_FEW) $(MAKE) --keep-going app test-core-node check-sources"
+	tool=$(TOOL) && \
+	beside="$(CI_FEW) $(MAKE) --keep-going TOOL=$$tool --assume-old=build --assume-old=app --assume-old=test-core-node --assume-old=check-sources" && \
+	Scripts/side-by-side.sh \
 	"nice $(SWIFT) build --build-tests $(TEST_FLAGS) && nice $(SWIFT) test --skip-build $(TEST_FLAGS)" \
-	"$$beside app test-app test-core APP_TESTS='$(APP_MODEL_TESTS)'" \
+	"$$beside test-app test-core APP_TESTS='$(APP_MODEL_TESTS)'" \
 	"$$beside test-browser check test-completions test-exports test-install test-interop test-demo test-app APP_TESTS='$(filter-out $(APP_MODEL_TESTS),$(APP_TESTS))'"
 
 # One build at a time.
