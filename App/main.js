@@ -4,13 +4,11 @@ import { keepOffline, startAnew, watchForUpdates } from "./update.js";
 // The model's worker starts while the screens are loaded.
 const opening = keepOffline().then(openModel);
 opening.catch(() => {});
-const [{ App }, { loadLanguage }, { showIncomplete }] =
-  await Promise.all([import("./app.js"), import("./kit/words.js"), import("./screens/refused.js")]).catch(async (error) => {
-    // The page came from the server, and a module of another version from the service worker.
-    await startAnew();
-    throw error;
-  });
-await loadLanguage();
+const [{ App }, { showIncomplete }] = await loadScreens().catch(async (error) => {
+  // The page came from the server, and a module of another version from the service worker.
+  await startAnew();
+  throw error;
+});
 const model = await opening.catch((error) => {
   showIncomplete();
   throw error;
@@ -21,3 +19,9 @@ model.on("change", () => app.refresh());
 model.on("waiting", () => app.refresh());
 await app.start();
 watchForUpdates(() => app.refresh());
+
+async function loadScreens() {
+  const [app, refused, { loadLanguage }] = await Promise.all([import("./app.js"), import("./screens/refused.js"), import("./kit/words.js")]);
+  await loadLanguage();
+  return [app, refused];
+}

@@ -77,7 +77,8 @@ async function usedName() {
   if (name !== undefined && await caches.has(name)) return name;
   return alone(async () => {
     if (!await isComplete()) await keepAll();
-    return use();
+    // There may be no room for the note. These files are as good without it.
+    return use().catch(() => cacheName);
   });
 }
 

@@ -5,8 +5,10 @@ import { trustedScript } from "./kit/trusted.js";
 /** Milliseconds after which a service worker that does not answer counts as none. */
 const patience = 5000;
 
-/** Kept in this tab while a page that was loaded past the service worker is loaded again. */
+/** Names how often a page of another version than the service worker's was loaded again in this tab. */
 const anewKey = "seqrcast anew";
+/** So often it may be: a browser that goes past the worker may do so once more. */
+const anewLimit = 3;
 
 /**
  * Starts the service worker, which compares every file with its hash, and keeps it for use without
@@ -18,14 +20,12 @@ export async function keepOffline() {
   if (!workers) return;
   const registering = workers.register(trustedScript("sw.js"), { updateViaCache: "none" });
   if (workers.controller === null) {
-    const registered = await registering;
-    const isPastWorker = registered.active !== null;
-    await takenOver(registered);
-    if (isPastWorker) await startAnew();
+    await takenOver(await registering);
   } else {
     // Later visits need no network.
     registering.catch(() => {});
   }
+  if (!await isOfWorker()) await startAnew();
   // Somebody agreed to another version, here or in another tab: the files of two must not mix.
   workers.addEventListener("controllerchange", () => location.reload());
   workers.addEventListener("message", () => location.reload());
@@ -37,10 +37,11 @@ function takenOver(registered) {
   return new Promise((resolve, reject) => {
     workers.addEventListener("controllerchange", resolve, { once: true });
     if (workers.controller !== null) return resolve();
-    if (registered.active) return void ask("claim", registered.active);
+    const fail = () => reject(new Error("the service worker does not hand out the files"));
+    if (registered.active) return void ask("claim", registered.active).then((answer) => answer ?? fail());
     const worker = registered.installing ?? registered.waiting;
     const check = () => {
-      if ((worker?.state ?? "redundant") === "redundant") reject(new Error("the service worker was not installed"));
+      if ((worker?.state ?? "redundant") === "redundant") fail();
     };
     worker?.addEventListener("statechange", check);
     check();
@@ -48,13 +49,32 @@ function takenOver(registered) {
 }
 
 /**
- * Loads a page again that was loaded past the service worker: its files may be of another version than the
- * worker's. Browsers do so when the reader asks for it, and sometimes by themselves while a version waits.
- * Does nothing where it did not help.
+ * Whether the modules of this page are those that the service worker hands out. The page may have come from
+ * the server, also where a worker has taken it over since.
  */
-export async function startAnew() {
-  if (sessionStorage.getItem(anewKey) !== null) return;
-  sessionStorage.setItem(anewKey, "");
+async function isOfWorker() {
+  const handedOut = await (await fetch("index.html")).text();
+  return handedOut.includes(document.querySelector("script[type=importmap]").textContent);
+}
+
+let startingAnew;
+
+/**
+ * Loads a page again whose files are of another version than the service worker's. Browsers load a page past
+ * the worker when the reader asks for it, and sometimes by themselves while a version waits. Throws where that
+ * did not help: files of two versions must not mix.
+ */
+export function startAnew() {
+  return startingAnew ??= loadAgain();
+}
+
+async function loadAgain() {
+  const tries = Number(sessionStorage.getItem(anewKey));
+  if (tries === anewLimit) {
+    sessionStorage.removeItem(anewKey);
+    throw new Error("the files of this page are not the service worker's");
+  }
+  sessionStorage.setItem(anewKey, tries + 1);
   // A browser may keep this page as it stands here, and show it again.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   location.reload();
@@ -62,9 +82,17 @@ export async function startAnew() {
   await new Promise(() => {});
 }
 
+function forgetTries() {
+  try {
+    sessionStorage.removeItem(anewKey);
+  } catch {
+    // This browser keeps nothing for a tab.
+  }
+}
+
 /** @param {() => void} onArrival called when another version arrived */
 export async function watchForUpdates(onArrival) {
-  sessionStorage.removeItem(anewKey);
+  forgetTries();
   const registered = await registration();
   const watch = () => registered.installing?.addEventListener("statechange", ({ target }) => {
     if (target.state === "installed") onArrival();

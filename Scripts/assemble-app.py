@@ -21,7 +21,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
 IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"(\.[^"]+)"')
 # Lines that are only a comment: they are for those who change the source.
-COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:.|\n)*?\*/)\n", re.MULTILINE)
+COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:(?!\*/)(?:.|\n))*\*/)\n", re.MULTILINE)
 # Modules that are made here.
 MADE = ("core.mjs", "version.js")
 POLICY = "; ".join([
@@ -150,17 +150,22 @@ def assemble(folder):
 
 
 def write(files, folder):
-    """Writes what differs from the folder's files, which may be being served, and removes what is no longer one of them."""
+    """Makes the folder hold these files alone. It may be being served: what is as it should be stays."""
+    if folder.exists() and any(folder.iterdir()) and not (folder / "SHA256SUMS").exists():
+        raise SystemExit(f"assemble-app: {folder} holds other files than an app")
+    for file in sorted(folder.rglob("*"), reverse=True):
+        is_wanted = file.relative_to(folder).as_posix() in files
+        if file.is_symlink() or (not is_wanted and not file.is_dir()):
+            file.unlink()
+        elif file.is_dir() and (is_wanted or not any(file.iterdir())):
+            file.rmdir()
     for path, data in files.items():
         file = folder / path
         if not file.exists() or file.read_bytes() != data:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
-    for file in sorted(folder.rglob("*"), reverse=True):
-        if file.is_dir() and not any(file.iterdir()):
-            file.rmdir()
-        elif file.is_file() and file.relative_to(folder).as_posix() not in files:
-            file.unlink()
+            unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+            unfinished.write_bytes(data)
+            unfinished.replace(file)
 
 
 assemble(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/app")

@@ -21,7 +21,16 @@ Object.assign(visibleWords, {
 
 /** The reader's region within the app's language, for dates and numbers. */
 function locale() {
-  return navigator.languages.find((tag) => tag.split("-")[0].toLowerCase() === language) ?? language;
+  return navigator.languages.find((tag) => tag.split("-")[0].toLowerCase() === language && isLocale(tag)) ?? language;
+}
+
+/** Some browsers name the system's languages, such as `en-US@posix`. */
+function isLocale(tag) {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -148,14 +148,23 @@ function revokeAll(change, channel) {
 // Authorizations
 
 /**
- * What an authorization is worth now. A newer one for the same person withdraws it, and replaces it
- * for as long as it is not withdrawn itself.
+ * What an authorization is worth now. One that a newer one for the same person withdrew is replaced for as
+ * long as that is not withdrawn itself.
  */
-export function grantState(memory, { channel, person, until, people, used, withdrawn }) {
+export function grantState(memory, grant) {
+  const { until, people, used, withdrawn } = grant;
   if (withdrawn === null) return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
-  const isReplaced = [...memory.grants.values()].some((other) =>
-    other.channel === channel && other.person === person && other.withdrawn === null);
-  return isReplaced ? "replaced" : "withdrawn";
+  return grant.isReplaced && newerGrant(memory, grant) !== undefined ? "replaced" : "withdrawn";
+}
+
+/** The authorization of the same person for the same channel that is not withdrawn; undefined: there is none. */
+function newerGrant(memory, { channel, person }) {
+  return [...memory.grants.values()].find((other) => other.channel === channel && other.person === person && other.withdrawn === null);
+}
+
+/** Whether another authorization counts in the place of this one. */
+export function hasValidReplacement(memory, grant) {
+  return grantState(memory, grant) === "replaced" && grantState(memory, newerGrant(memory, grant)) === "valid";
 }
 
 function grantView(memory, grant) {
@@ -167,8 +176,8 @@ function grantsOf(memory, channel) {
   return [...memory.grants.values()].filter((grant) => grant.channel === channel.id);
 }
 
-function withdraw(change, grants) {
-  for (const grant of grants) if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds() });
+function withdraw(change, grants, { isReplaced = false } = {}) {
+  for (const grant of grants) if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds(), isReplaced });
 }
 
 export const ownerCalls = {
@@ -234,7 +243,7 @@ export const ownerCalls = {
     const now = nowSeconds();
     const issued = dateAfter(earlier.map((grant) => grant.issued), now);
     if (until !== null && until <= issued) throw new Failure("failure.expiry");
-    withdraw(change, earlier);
+    withdraw(change, earlier, { isReplaced: true });
     const { code, digest } = ownerOperation(change, channel, "authorize", { authorizer: person.card, until: until ?? undefined, people, now: issued });
     change.keep("grants", { channel: channel.id, person: fingerprint, digest, issued, until, people, used: 0, withdrawn: null });
     return drawingsOf(core, code);

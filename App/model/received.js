@@ -2,7 +2,7 @@ import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { namesakeWarnings, refused } from "./ingest.js";
 import {
-  currentMember, grantState, issueShare, latestMember, ownChannelIn,
+  currentMember, grantState, hasValidReplacement, issueShare, latestMember, ownChannelIn,
 } from "./owner.js";
 import { isOwn, nowSeconds, personNamed } from "./views.js";
 
@@ -91,7 +91,7 @@ export function receiveEndorsed(scan, code) {
       if (standing === "member") return memberAsks(scan, found, channel);
       return receive(scan, check(standing), channel, grant);
     } catch (error) {
-      if (error.reason === "withdrawn" && grantState(memory, grant) === "replaced") throw replaced;
+      if (error.reason === "withdrawn" && hasValidReplacement(memory, grant)) throw replaced;
       if (error.reason !== "unknown") throw error;
       refusal = error;
     }

@@ -79,7 +79,12 @@ const calls = {
   },
   lock: () => vault.lock(),
   switchLock: (wanted) => vault.switchLock(wanted),
-  waiting: async () => ({ count: await vault.queue.count(), known: vault.isOpen ? [] : known }),
+  async waiting() {
+    const count = await vault.queue.count();
+    // Another tab has read them.
+    if (count === 0) known = [];
+    return { count, known: vault.isOpen ? [] : known };
+  },
   eraseAll: () => vault.eraseAll(),
   async scan(codes, { place = null, time } = {}) {
     const scan = { codes, place, time: time ?? nowSeconds() };

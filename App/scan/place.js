@@ -4,13 +4,21 @@ const placeTime = 120_000;
 /** Where the device is, while somebody wants places kept. */
 export class Whereabouts {
   #watch = null;
+  #started = null;
   #latest = null;
 
   /** Starts, and asks for permission the first time. Rejects if the browser gives no places. */
   start() {
-    if (this.#watch !== null) return Promise.resolve();
+    this.#started ??= this.#begin();
+    return this.#started;
+  }
+
+  #begin() {
     return new Promise((resolve, reject) => {
-      if (!navigator.geolocation) return reject(new Error("no places"));
+      if (!navigator.geolocation) {
+        this.stop();
+        return reject(new Error("no places"));
+      }
       this.#watch = navigator.geolocation.watchPosition((position) => {
         this.#latest = position;
         resolve();
@@ -25,6 +33,7 @@ export class Whereabouts {
   stop() {
     if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = null;
+    this.#started = null;
     this.#latest = null;
   }
 

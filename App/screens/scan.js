@@ -18,6 +18,8 @@ let scanner;
 /** In so many frames codes were seen and none was read, before the reader is advised. */
 const adviceFrames = 8;
 const advices = ["scan.nearer", "scan.steady", "scan.whole"];
+/** Milliseconds after which a code that was not seen has left the view. */
+const goneTime = 1000;
 /** A code that is smaller than this part of the view is better held nearer. */
 const smallSide = 0.3;
 
@@ -39,6 +41,8 @@ class ScanScreen {
   #isOpen = true;
   #unreadFrames = 0;
   #isAdvising = false;
+  /** When the codes that could not be kept were seen last. */
+  #failed = new Map();
   #video = element("video", { playsinline: true, "aria-label": say("scan.view") });
   #said = element("p", { class: "said", role: "status", hidden: true });
   #sheet = element("section", { class: "sheet scan-sheet", "aria-label": say("scan.results") });
@@ -164,7 +168,7 @@ class ScanScreen {
       const { symbols } = found;
       this.#overlay.see(symbols);
       this.#advise(found);
-      const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text));
+      const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text) && !this.#isFailing(text));
       if (texts.length > 0) this.#take(texts, {});
     }
   }
@@ -184,6 +188,16 @@ class ScanScreen {
     }
   }
 
+  /** Whether a code that could not be kept has stayed in view since: the next picture would fail as well. */
+  #isFailing(text) {
+    const seen = this.#failed.get(text);
+    if (seen === undefined) return false;
+    const isInView = performance.now() - seen < goneTime;
+    if (isInView) this.#failed.set(text, performance.now());
+    else this.#failed.delete(text);
+    return isInView;
+  }
+
   /** Hands codes on; what fails is said, and can be scanned again. */
   async #take(texts, options) {
     try {
@@ -194,7 +208,10 @@ class ScanScreen {
         if (mark !== null) this.#overlay.label(texts[index], ...mark);
       });
     } catch (error) {
-      await openFailure(error);
+      if (options.isByHand) return void await openFailure(error);
+      for (const text of texts) this.#failed.set(text, performance.now());
+      // One sheet is enough.
+      if (document.querySelector("dialog[open]") === null) await openFailure(error);
     }
   }
 

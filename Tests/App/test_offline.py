@@ -1,27 +1,13 @@
 """The app without its server, and what another version does."""
 
-import base64
 import hashlib
-import json
-import re
-import shutil
-import subprocess
 import unittest
 
-from app_test import APP, ROOT, AppTest, folder, harness, owner
-from model_page import CORE
+from app_test import APP, owner
+from version_test import VersionTest, append, changed_version
 
 
-class OfflineTests(AppTest):
-    def is_expected(self, message):
-        """Also what the console says of a page that came past the worker, before it starts anew."""
-        return super().is_expected(message) or ("valid digest" in message and "/version.js" in message)
-
-    def keep_offline(self):
-        """Waits until all files are kept."""
-        self.wait(lambda: self.browser.execute_async_script(
-            "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(navigator.serviceWorker.controller !== null))"))
-
+class OfflineTests(VersionTest):
     def test_it_opens_and_reads_without_its_server(self):
         alice = owner()
         self.begin()
@@ -43,46 +29,6 @@ class OfflineTests(AppTest):
         self.open("start/version")
         digest = hashlib.sha256((APP / "SHA256SUMS").read_bytes()).hexdigest()
         self.wait_for(digest[:8], digest[-8:])
-
-    def serve_copy(self, name):
-        """Serves a copy of the app, which a test may change."""
-        served = folder() / name
-        shutil.rmtree(served, ignore_errors=True)
-        shutil.copytree(APP, served)
-        self.stop_site()
-        self.site = harness.Site(served)
-        return served
-
-    def serve_with_update(self, name):
-        """Serves a copy of the app, of which another version waits in the browser; the served folder."""
-        served = self.serve_copy(name)
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        self.fetch_update()
-        return served
-
-    def run_async(self, script):
-        """What an asynchronous script returns."""
-        return self.browser.execute_async_script(f"const done = arguments[0]; (async () => {{ {script} }})().then(done)")
-
-    def fetch_update(self, name="another"):
-        """Lets the browser look for another version, and waits until that is here; `name`: of its cache."""
-        self.run_async("const it = await navigator.serviceWorker.getRegistration(); await it.update();")
-        self.wait(lambda: self.run_async("""
-            const { waiting } = await navigator.serviceWorker.getRegistration();
-            if (waiting === null) return null;
-            const { port1, port2 } = new MessageChannel();
-            const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.own); });
-            waiting.postMessage("caches", [port2]);
-            // Once it is replaced it does not answer.
-            return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 1000, null))]);
-        """) == f"seqrcast {name}")
-
-    @property
-    def caches(self):
-        """The names of the caches."""
-        return sorted(self.run_async("return await caches.keys();"))
 
     def test_an_update_waits_for_consent(self):
         served = self.serve_copy("updated")
@@ -283,52 +229,6 @@ class OfflineTests(AppTest):
         self.open("start")
         self.wait_for("SeQRcast")
 
-    def test_a_page_that_was_loaded_past_the_worker_is_given_to_it(self):
-        self.open("start")
-        self.keep_offline()
-        self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
-        self.wait(lambda: self.state == "start")
-        self.assertTrue(self.browser.execute_script("return navigator.serviceWorker.controller !== null"))
-
-    def test_a_page_of_another_version_that_was_loaded_past_the_worker_starts_anew(self):
-        self.serve_with_update("past")
-        self.open("start/version")
-        self.wait_for("9.9.9 is waiting")
-        # A browser may show the first page again instead of loading one.
-        for _ in range(3):
-            self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
-            self.wait_for("Version 0.1.0", "9.9.9 is waiting")
-
-    def test_a_page_with_modules_of_another_version_is_loaded_again_once(self):
-        served = self.serve_copy("mixed")
-        self.open("start")
-        self.keep_offline()
-        changed_version(served)
-        # As if the page had come from the server, and its modules from the worker.
-        mixed = json.dumps((served / "index.html").read_text(encoding="utf-8"))
-        self.run_async(f"""
-            const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
-            sessionStorage.setItem("original", await (await cache.match("index.html")).text());
-            const headers = {{ "Content-Type": "text/html" }};
-            await cache.put("index.html", new Response({mixed}, {{ headers }}));
-        """)
-        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {
-            "source": "if (location.protocol === 'http:') sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;"})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
-        self.browser.get("about:blank")
-        self.browser.get(self.site.url("index.html#/start/version"))
-        self.wait(lambda: self.browser.execute_script("return sessionStorage.loads") == "2")
-        self.wait(lambda: "valid digest" in str(self.browser.get_log("browser")))
-        self.run_async("""
-            const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
-            const headers = { "Content-Type": "text/html" };
-            await cache.put("index.html", new Response(sessionStorage.getItem("original"), { headers }));
-        """)
-        self.browser.refresh()
-        self.wait_for("Version 0.1.0")
-        # The page, once more by itself, and now; and the next time it may do so again.
-        self.assertEqual(self.browser.execute_script("return [sessionStorage.loads, sessionStorage['seqrcast anew']]"), ["3", None])
-
     def test_a_changed_file_is_not_installed_and_nothing_starts(self):
         for path in ("world.json", "model/keys.js", "core.wasm"):
             with self.subTest(path):
@@ -339,51 +239,6 @@ class OfflineTests(AppTest):
                 self.assertIsNone(self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;"))
                 _, messages = self.drain()
                 self.assertEqual([text for text in messages if text.endswith('"changed"')], [])
-
-
-class AssembleTests(unittest.TestCase):
-    def test_a_changed_worker_is_another_version(self):
-        names = []
-        for text in ("", "self.another = true;\n"):
-            root = folder() / f"root-{len(names)}"
-            (root / "Scripts").mkdir(parents=True)
-            shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
-            shutil.copytree(ROOT / "App", root / "App")
-            (root / ".build").mkdir()
-            for path in ("Web", "Sources", "LICENSE", ".build/core", ".build/scanner"):
-                (root / path).symlink_to(CORE if path == ".build/core" else ROOT / path)
-            append(root / "App/sw.js", text)
-            subprocess.run([root / "Scripts/assemble-app.py", root / "app"], check=True, capture_output=True)
-            names += re.findall('"(seqrcast [0-9a-f]+)"', (root / "app/sw.js").read_text(encoding="utf-8"))
-        self.assertEqual(len(set(names)), 2, names)
-
-
-def append(path, text):
-    with path.open("a", encoding="utf-8") as file:
-        file.write(text)
-
-
-def changed_version(served, version="9.9.9", name="another"):
-    """Makes another version of a folder, as assembling it would; `name`: of its cache."""
-    (served / "version.js").write_text(f'export const version = "{version}";\n', encoding="utf-8")
-
-    def integrity(path):
-        return "sha256-" + base64.b64encode(hashlib.sha256((served / path).read_bytes()).digest()).decode()
-
-    index = (served / "index.html").read_text(encoding="utf-8")
-    [before] = re.findall(r'<script type="importmap">(.*?)</script>', index)
-    former = json.loads(before)["integrity"]["./version.js"]
-    after = before.replace(former, integrity("version.js"))
-    hashes = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in (before, after)]
-    (served / "index.html").write_text(index.replace(former, integrity("version.js")).replace(*hashes), encoding="utf-8")
-    worker = (served / "sw.js").read_text(encoding="utf-8")
-    for path in ("version.js", "index.html"):
-        worker = re.sub(rf'("{re.escape(path)}": )"[^"]+"', lambda match, path=path: f'{match[1]}"{integrity(path)}"', worker)
-    worker = re.sub(r'cacheName = "seqrcast \w+"', f'cacheName = "seqrcast {name}"', worker)
-    (served / "sw.js").write_text(worker, encoding="utf-8")
-    names = [line.split("  ")[1] for line in (served / "SHA256SUMS").read_text(encoding="utf-8").splitlines()]
-    (served / "SHA256SUMS").write_text(
-        "".join(f"{hashlib.sha256((served / name).read_bytes()).hexdigest()}  {name}\n" for name in names), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -40,6 +40,10 @@ struct ScriptModule {
             isInComment = isInComment || text.hasPrefix("/**")
             if isInComment {
                 isInComment = !line.hasSuffix("*/")
+                // What stands behind a comment would be left out with it.
+                guard !isInComment || !line.contains("*/") else {
+                    throw .unreadableLine(String(line), module: path)
+                }
                 continue
             }
             if text.hasPrefix("//") { continue }

@@ -1,0 +1,69 @@
+"""What `Scripts/assemble-app.py` writes."""
+
+import re
+import shutil
+import subprocess
+import unittest
+
+from app_test import ROOT, folder
+from model_page import CORE
+from version_test import append
+
+
+class AssemblingTests(unittest.TestCase):
+    def test_a_changed_worker_is_another_version(self):
+        names = []
+        for text in ("", "self.another = true;\n"):
+            root = folder() / f"root-{len(names)}"
+            (root / "Scripts").mkdir(parents=True)
+            shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
+            shutil.copytree(ROOT / "App", root / "App")
+            (root / ".build").mkdir()
+            for path in ("Web", "Sources", "LICENSE", ".build/core", ".build/scanner"):
+                (root / path).symlink_to(CORE if path == ".build/core" else ROOT / path)
+            append(root / "App/sw.js", text)
+            assemble(root / "app", root)
+            names += re.findall('"(seqrcast [0-9a-f]+)"', (root / "app/sw.js").read_text(encoding="utf-8"))
+        self.assertEqual(len(set(names)), 2, names)
+
+    def test_the_folder_holds_the_app_alone_and_what_was_right_stays(self):
+        given, outside = folder() / "assembled", folder() / "outside.css"
+        assemble(given)
+        wanted = contents(given)
+        outside.write_text("kept", encoding="utf-8")
+        before = (given / "index.html").stat().st_ino
+        (given / "style.css").unlink()
+        (given / "style.css").symlink_to(outside)
+        (given / "main.js").unlink()
+        (given / "main.js").mkdir()
+        (given / "main.js/other.txt").write_text("", encoding="utf-8")
+        shutil.rmtree(given / "kit")
+        (given / "kit").write_text("", encoding="utf-8")
+        (given / "former/deep").mkdir(parents=True)
+        (given / "former/deep/module.js").write_text("", encoding="utf-8")
+        append(given / "version.js", "// changed\n")
+        assemble(given)
+        self.assertEqual(contents(given), wanted)
+        self.assertFalse((given / "style.css").is_symlink())
+        self.assertEqual((given / "index.html").stat().st_ino, before)
+        self.assertEqual(outside.read_text(encoding="utf-8"), "kept")
+
+    def test_a_folder_of_somebody_else_is_left_alone(self):
+        given = folder() / "somebody"
+        given.mkdir()
+        (given / "notes.txt").write_text("mine", encoding="utf-8")
+        refused = assemble(given, check=False)
+        self.assertEqual((refused.returncode, refused.stderr.strip()), (1, f"assemble-app: {given} holds other files than an app"))
+        self.assertEqual([path.name for path in given.iterdir()], ["notes.txt"])
+
+
+def assemble(given, root=ROOT, check=True):
+    return subprocess.run([root / "Scripts/assemble-app.py", given], check=check, capture_output=True, text=True)
+
+
+def contents(given):
+    return {path.relative_to(given).as_posix(): path.read_bytes() for path in given.rglob("*") if path.is_file()}
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,157 @@
+"""A page whose files are of another version than the service worker's: two versions are never mixed."""
+
+import json
+import unittest
+
+from app_test import harness
+from version_test import VersionTest, changed_version, index_with
+
+OTHER = "sha256-" + "A" * 43 + "="
+# The files of the version that is used.
+CACHE = """
+const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
+const headers = { "Content-Type": "text/html" };
+"""
+
+
+class StartingTests(VersionTest):
+    def is_expected(self, message):
+        """Also what the console says of modules of another version, and of a worker that hands out nothing."""
+        expected = ("valid digest", "does not hand out the files", "are not the service worker's")
+        return super().is_expected(message) or any(words in message for words in expected)
+
+    def before_scripts(self, source):
+        """Runs a script in every page, before its own."""
+        added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
+
+    def speak(self, language):
+        agent = {"userAgent": self.browser.execute_script("return navigator.userAgent")}
+        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {**agent, "acceptLanguage": language})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {**agent, "acceptLanguage": "en-GB"})
+
+    def load_mixed(self, path):
+        """Loads the app as if its page had come from the server, where one module is another, and its modules from the worker."""
+        index = (harness.folder() / "mixed/index.html").read_text(encoding="utf-8")
+        mixed = json.dumps(index_with(index, path, OTHER))
+        self.run_async(CACHE + f"await cache.put('index.html', new Response({mixed}, {{ headers }}));")
+        self.browser.get("about:blank")
+        self.browser.get(self.site.url("index.html#/start/version"))
+
+    def repair(self):
+        index = json.dumps((harness.folder() / "mixed/index.html").read_text(encoding="utf-8"))
+        self.run_async(CACHE + f"await cache.put('index.html', new Response({index}, {{ headers }}));")
+
+    @property
+    def loads(self):
+        return self.browser.execute_script("return sessionStorage.loads")
+
+    def test_a_page_that_was_loaded_past_the_worker_is_given_to_it(self):
+        self.open("start")
+        self.keep_offline()
+        self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+        self.wait(lambda: self.state == "start")
+        self.assertTrue(self.browser.execute_script("return navigator.serviceWorker.controller !== null"))
+
+    def test_a_page_of_another_version_that_was_loaded_past_the_worker_starts_anew(self):
+        self.serve_with_update("past")
+        self.open("start/version")
+        self.wait_for("9.9.9 is waiting")
+        # A browser may show the first page again instead of loading one.
+        for _ in range(3):
+            self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+            self.wait_for("Version 0.1.0", "9.9.9 is waiting")
+
+    def test_a_page_with_another_module_is_loaded_again_and_not_without_end(self):
+        self.check_mixed("version.js")
+
+    def test_a_page_with_another_language_is_loaded_again_and_not_without_end(self):
+        self.speak("de-AT")
+        self.check_mixed("strings/de.js")
+
+    def check_mixed(self, path):
+        self.serve_copy("mixed")
+        self.open("start")
+        self.keep_offline()
+        self.before_scripts("if (location.protocol === 'http:') sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;")
+        self.load_mixed(path)
+        # The page, and three times more by itself.
+        self.wait(lambda: self.loads == "4")
+        self.wait(lambda: "valid digest" in str(self.browser.get_log("browser")))
+        self.repair()
+        self.browser.refresh()
+        self.wait_for("Version 0.1.0")
+        # The next time it may do so again.
+        self.assertEqual([self.loads, self.browser.execute_script("return sessionStorage['seqrcast anew']")], ["5", None])
+
+    def test_where_nothing_starts_the_page_offers_to_load_it_again(self):
+        self.serve_copy("mixed")
+        self.open("start")
+        self.keep_offline()
+        self.load_mixed("model/model.js")
+        self.wait(lambda: "valid digest" in str(self.browser.get_log("browser")))
+        self.assertFalse(self.element(".late").is_displayed())
+        # As if ten seconds had passed.
+        self.browser.execute_script("document.getAnimations().forEach((animation) => animation.finish())")
+        self.assertTrue(self.element(".late").is_displayed())
+        self.repair()
+        self.press("Load the app again")
+        self.wait_for("SeQRcast")
+        self.assertEqual(self.state, "start")
+
+    def test_a_version_that_arrives_during_the_first_visit(self):
+        served = self.serve_copy("first")
+        self.before_scripts("""
+            const register = ServiceWorkerContainer.prototype.register;
+            ServiceWorkerContainer.prototype.register = async function (...values) {
+              if (sessionStorage.isReleased !== "true") await new Promise((resolve) => { window.release = resolve; });
+              sessionStorage.isReleased = true;
+              return register.apply(this, values);
+            };
+        """)
+        self.browser.get(self.site.url("index.html#/start/version"))
+        self.wait(lambda: self.browser.execute_script("return window.release !== undefined"))
+        changed_version(served)
+        self.browser.execute_script("release()")
+        self.wait_for("Version 9.9.9")
+
+    def test_a_page_whose_worker_is_gone_and_whose_files_are_kept(self):
+        self.serve_with_update("gone")
+        self.run_async("await (await navigator.serviceWorker.getRegistration()).unregister();")
+        self.open("start/version")
+        self.wait_for("Version 0.1.0", "9.9.9 is waiting")
+
+    def test_a_browser_that_keeps_nothing_for_a_tab(self):
+        self.serve_copy("private")
+        self.before_scripts("Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('', 'SecurityError'); } });")
+        self.open("start")
+        self.keep_offline()
+        self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+        self.wait(lambda: self.state == "start")
+
+    def test_no_room_for_the_note_of_the_version(self):
+        served = self.serve_copy("crowded")
+        worker = served / "sw.js"
+        full = "Cache.prototype.put = ((put) => function (key, ...rest) {\n" \
+            "  return key === 'name' ? Promise.reject(new DOMException('', 'QuotaExceededError')) : put.call(this, key, ...rest);\n})(Cache.prototype.put);\n"
+        worker.write_text(full + worker.read_text(encoding="utf-8"), encoding="utf-8")
+        for _ in range(2):
+            self.open("start")
+            self.wait_for("SeQRcast")
+
+    def test_a_worker_that_does_not_answer(self):
+        served = self.serve_copy("silent")
+        worker = served / "sw.js"
+        text = worker.read_text(encoding="utf-8")
+        self.assertIn('if (data === "claim") await clients.claim();', text)
+        worker.write_text(text.replace('if (data === "claim") await clients.claim();', 'if (data === "claim") return;'), encoding="utf-8")
+        self.open("start")
+        self.keep_offline()
+        # Five seconds are over at once.
+        self.before_scripts("setTimeout = ((later) => (call, time, ...rest) => later(call, time === 5000 ? 0 : time, ...rest))(setTimeout);")
+        self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
+        self.wait_for("A file of the app is missing, or somebody changed it")
+
+
+if __name__ == "__main__":
+    unittest.main()
