@@ -110,6 +110,56 @@ class FailureTests(AppTest):
         self.no_room()
         self.assertIn("Place on", self.text)
 
+    def test_places_are_off_until_the_browser_allows_them(self):
+        self.begin()
+        self.go("scan")
+        # The browser asks, and the reader taps a second time before they answer.
+        self.browser.execute_script("Geolocation.prototype.watchPosition = (_, fail) => { window.refuse = fail; return 1; };")
+        self.press("Place off")
+        self.press("Place off")
+        self.browser.execute_script("refuse({ code: 1, PERMISSION_DENIED: 1 })")
+        self.wait_for("Place off", "gives no place to this page")
+        self.go("me")
+        self.go("scan")
+        self.wait_for("Place off")
+
+    def test_one_sheet_says_that_there_is_no_room_for_what_the_camera_sees(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.film(*alice.publish("Tuesday, 7 pm"))
+        self.go("me")
+        self.fill_the_disk()
+        self.browser.execute_async_script("""
+          const [done] = arguments;
+          import("./scan/scanner.js").then(({ Scanner: { prototype } }) => {
+            const { searchFrame } = prototype;
+            window.frames_ = 0;
+            prototype.searchFrame = async function (...values) {
+              const found = await searchFrame.apply(this, values);
+              window.frames_ += found.symbols.length;
+              return found;
+            };
+            done();
+          });
+        """)
+        self.go("scan")
+        self.wait(lambda: self.elements("dialog[open]"))
+        self.see_frames(6)
+        self.assertEqual(len(self.elements("dialog")), 1)
+        self.no_room()
+        self.see_frames(6)
+        self.assertEqual(self.elements("dialog"), [])
+        self.free_the_disk()
+        self.go("me")
+        self.go("scan")
+        self.wait_for("1 message found", "Tuesday, 7 pm")
+
+    def see_frames(self, count):
+        """Waits until the code was seen in so many more frames of the camera."""
+        seen = self.browser.execute_script("return frames_")
+        self.wait(lambda: self.browser.execute_script("return frames_") >= seen + count)
+
     def test_the_minutes_until_it_locks_are_those_that_are_stored(self):
         self.begin()
         self.go("me/lock")

@@ -380,6 +380,18 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("waiting"), {"count": 0, "known": []})
         self.assertEqual(self.kept()["queue"]["keys"], [])
 
+    def test_scans_that_another_tab_read_no_longer_wait(self):
+        owner = self.make_member(PASSPHRASE)
+        self.call("lock")
+        first = self.browser.current_window_handle
+        self.scan(owner.publish("hello again"))
+        self.browser.switch_to.new_window("tab")
+        self.open()
+        self.assertEqual(len(self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]), 1)
+        self.browser.close()
+        self.browser.switch_to.window(first)
+        self.assertEqual((self.call("state")["is"], self.call("waiting")), ("locked", {"count": 0, "known": []}))
+
     def test_a_lock_while_a_scan_that_waited_is_read(self):
         owner = self.make_member(PASSPHRASE)
         for opens_again in (False, True):

@@ -195,10 +195,15 @@ class RequestTests(OwnerTest):
         carol.read(self.call("authorize", channel, authorizer, {"people": 1}))
         self.call("acceptRequest", self.scan_one(self.endorsed(Member(self, name="Eve"), carol))["request"]["id"])
         self.assertEqual(states(), ["replaced", "replaced", "over"])
+        # A newer one that is over is none to endorse by.
+        self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
         # It is withdrawn, too.
         self.call("withdrawGrant", self.call("grants", channel)[2]["id"])
         self.assertEqual((self.call("received")[0]["endorsement"], states()), ("withdrawn", ["withdrawn"] * 3))
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
+        # One that its owner withdrew stays so.
+        self.call("authorize", channel, authorizer, {"people": 2})
+        self.assertEqual(states(), ["replaced", "replaced", "withdrawn", "valid"])
 
     def test_requests_of_others_are_refused(self):
         self.make(name="Olga")

@@ -188,6 +188,16 @@ class SizeTests(ScreenTest):
         """)
         self.assertEqual([text.split("… ")[1] for text in shown], ["10.000 weitere Zeichen", "1.234 Zeichen"])
 
+    def test_a_language_that_is_no_tag(self):
+        """Some browsers name the system's locale."""
+        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
+            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-US@posix"})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
+            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+        self.begin()
+        self.go("me/storage")
+        self.wait_for("megabyte" if "megabyte" in self.text else "MB")
+
     def test_numbers_and_dates_are_in_the_apps_language(self):
         """The app speaks German here, and the browser English."""
         self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {

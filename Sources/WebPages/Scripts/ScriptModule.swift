@@ -58,6 +58,7 @@ struct ScriptModule {
             }
             code.append(rest)
         }
+        guard !isInComment else { throw .unreadableLine("/**", module: path) }
         for name in imports.flatMap(\.names) + declarations
         where (imports.flatMap(\.names) + declarations).count(where: { $0 == name }) > 1 {
             throw .duplicateName(name, modules: [path])
