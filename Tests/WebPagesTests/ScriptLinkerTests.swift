@@ -114,7 +114,8 @@ struct ScriptLinkerTests {
         "import { a as b } from \"./a.js\";", "import a from \"./a.js\";", "import * as a from \"./a.js\";",
         "import \"./a.js\";", "import { a } from \"a.js\";", "import { a } from \"../a.js\";",
         "import { } from \"./a.js\";", "import { a } from \"./a.js\"", "\nimport { a } from \"./a.js\";",
-        "/** a */ const b = 1;\n/** c */", "/** a */ ", "/** a", "export default 1;", "export { b };", "export const { b } = {};", "const [b] = [];",
+        "/** a */ const b = 1;\n/** c */", "/** a */ ", "/** a", "export default 1;", "export { b };",
+        "export const { b } = {};", "const [b] = [];",
     ])
     func otherFormsAreRefused(line: String) {
         #expect {
