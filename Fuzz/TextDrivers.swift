@@ -30,19 +30,25 @@ import Threats
     }
 }
 
-/// A table of messages: CSV in it gives the same table when it is written again. Templates and
-/// manifests read the same bytes.
+/// A table of messages: CSV in it gives the same table when it is written again, and a row that is
+/// read again is the same row. Templates and manifests read the same bytes.
 @Sendable func table(_ input: [UInt8]) {
-    if let table = try? CSVTable(input) {
-        let lines = ([table.columns] + table.rows.map(\.values)).map(CSV.line)
-        let again = try? CSVTable(Array((lines.joined(separator: "\r\n")).utf8))
-        precondition(again?.columns == table.columns)
-        precondition(again?.rows.map(\.values) == table.rows.map(\.values))
+    if let (columns, rows) = try? values(input) {
+        let lines = ([columns] + rows).map(CSV.line)
+        let again = try? values(Array((lines.joined(separator: "\r\n")).utf8))
+        precondition(again?.columns == columns)
+        precondition(again?.rows == rows)
     }
-    if let table = try? BatchTable(input), let options = try? BatchOptions.parse([]) {
-        for row in table.rows {
-            let row = try? BatchRow(row, options, plain: Fields(), expiry: nil, now: Presenting.now)
-            if let row { Presenting.content(row.entry.content) }
+    var read: [BatchTable.Row] = []
+    if let table = try? BatchTable(input, visit: { read.append($0) }),
+        let options = try? BatchOptions.parse([])
+    {
+        let settings = BatchRow.Settings(options: options, plain: Fields(), expiry: nil, now: Presenting.now)
+        precondition(table.count == read.count)
+        for (index, first) in read.enumerated() {
+            let row = try? table.row(at: index)
+            precondition(row?.line == first.line && row?.values == first.values)
+            if let entry = try? BatchRow(first, settings).entry() { Presenting.content(entry.content) }
         }
     }
     _ = try? BatchManifest.read(input)
@@ -50,6 +56,14 @@ import Threats
     if let template = Template(String(decoding: input, as: UTF8.self)) {
         _ = template.filled(with: [:])
     }
+}
+
+/// The columns and the rows of a CSV table.
+private func values(_ input: [UInt8]) throws -> (columns: [String], rows: [[String]]) {
+    var table = try CSVTable(input)
+    var rows: [[String]] = []
+    while let row = try table.next() { rows.append(row.values) }
+    return (table.columns, rows)
 }
 
 /// The output of a decoder process to its pipe: frames, with steps of a reading in them.

@@ -62,6 +62,37 @@ public enum HMACSHA256 {
     }
 }
 
+extension HMACSHA256 {
+    /// The code for a message that arrives piece by piece.
+    @safe public struct Running: ~Copyable {
+        private let context: OpaquePointer
+
+        public init(key: SecretBytes) {
+            unsafe context = required(EVP_MD_CTX_new())
+            let key = unsafe key.withUnsafeBytes {
+                let start = unsafe $0.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                return unsafe PKey(
+                    taking: required(EVP_PKEY_new_raw_private_key(EVP_PKEY_HMAC, nil, start, $0.count)))
+            }
+            unsafe required(EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key.handle))
+        }
+
+        deinit { unsafe EVP_MD_CTX_free(context) }
+
+        public mutating func update(_ bytes: [UInt8]) {
+            unsafe required(EVP_DigestSignUpdate(context, bytes, bytes.count))
+        }
+
+        /// `length` bytes.
+        public consuming func code() -> [UInt8] {
+            var code = [UInt8](repeating: 0, count: length)
+            var count = length
+            unsafe required(EVP_DigestSignFinal(context, &code, &count))
+            return code
+        }
+    }
+}
+
 /// HKDF with SHA-256 (RFC 5869).
 public enum HKDFSHA256 {
     /// Extract and expand: `count` bytes, at most 8,160.

@@ -76,6 +76,13 @@ struct Sealer: Sendable {
         HMACSHA256.code(for: Array("\(purpose)\0".utf8) + value, key: lookupKey)
     }
 
+    /// The same hash of a value that arrives piece by piece.
+    func runningHash(for purpose: String) -> HMACSHA256.Running {
+        var hash = HMACSHA256.Running(key: lookupKey)
+        hash.update(Array("\(purpose)\0".utf8))
+        return hash
+    }
+
     /// In bytes.
     static let hashLength = HMACSHA256.length
 

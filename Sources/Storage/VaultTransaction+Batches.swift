@@ -43,14 +43,12 @@ extension VaultTransaction {
         }
     }
 
-    /// The digest by which all rows of a batch are recognised.
-    package func batchDigest(_ rows: [[UInt8]]) -> [UInt8] {
-        var writer = ByteWriter()
-        for row in rows {
-            writer.integer(UInt64(row.count))
-            writer.raw(row)
-        }
-        return sealer.hash(writer.bytes, for: "batch rows")
+    /// Begins the digest by which all rows of a batch are recognised.
+    package func batchDigest() -> BatchDigest { BatchDigest(hash: sealer.runningHash(for: "batch rows")) }
+
+    /// A keyed hash by which equal rows of a batch are found; it is never stored.
+    package func batchFingerprint(_ row: [UInt8]) -> UInt128 {
+        sealer.hash(row, for: "batch fingerprint").prefix(16).reduce(0) { $0 << 8 | UInt128($1) }
     }
 
     /// The message as which a row of a batch was published.
@@ -103,6 +101,22 @@ public struct MessageNumber: Equatable, Sendable {
         self.number = number
         self.duplicateIndex = duplicateIndex
     }
+}
+
+/// The digest of a batch, to which its rows are added in their order.
+package struct BatchDigest: ~Copyable {
+    fileprivate var hash: HMACSHA256.Running
+
+    /// - Parameter row: bytes that identify the row in its batch.
+    package mutating func add(_ row: [UInt8]) {
+        var writer = ByteWriter()
+        writer.integer(UInt64(row.count))
+        writer.raw(row)
+        hash.update(writer.bytes)
+    }
+
+    /// 32 bytes.
+    package consuming func bytes() -> [UInt8] { hash.code() }
 }
 
 /// A batch that was begun and not finished.

@@ -4,9 +4,11 @@ import Testing
 
 /// Reads tables as spreadsheets write them.
 struct CSVTableTests {
-    private func rows(_ text: String) throws -> [[String]] {
-        let table = try CSVTable(Array(text.utf8))
-        return [table.columns] + table.rows.map(\.values)
+    private func rows(_ text: String) throws -> [(start: RowStart, values: [String])] {
+        var table = try CSVTable(Array(text.utf8))
+        var rows: [(start: RowStart, values: [String])] = []
+        while let row = try table.next() { rows.append(row) }
+        return rows
     }
 
     @Test(arguments: [
@@ -25,7 +27,8 @@ struct CSVTableTests {
         ("ü,🎟\nß,👩‍👩‍👧\n", [["ü", "🎟"], ["ß", "👩‍👩‍👧"]]),
     ])
     func `a table is read with any separator and line end`(_ text: String, _ expected: [[String]]) throws {
-        #expect(try rows(text) == expected)
+        #expect(try CSVTable(Array(text.utf8)).columns == expected[0])
+        #expect(try rows(text).map(\.values) == Array(expected.dropFirst()))
     }
 
     @Test(arguments: [
@@ -36,7 +39,7 @@ struct CSVTableTests {
         ("a\n\"1\n2\"3\n", "line 3: text after a closing quotation mark"),
     ])
     func `an invalid table is refused with a reason`(_ text: String, _ sentence: String) {
-        let error = #expect(throws: Diagnostic.self) { try CSVTable(Array(text.utf8)) }
+        let error = #expect(throws: Diagnostic.self) { try rows(text) }
         #expect(error?.sentence == sentence)
         #expect(error?.status == .usage)
     }
@@ -47,8 +50,21 @@ struct CSVTableTests {
     }
 
     @Test func `a row has the number of the line where it begins`() throws {
-        let table = try CSVTable(Array("a\n\"1\n2\"\n3\n".utf8))
-        #expect(table.rows.map(\.line) == [2, 4])
+        #expect(try rows("a\n\"1\n2\"\n3\n").map(\.start.line) == [2, 4])
+    }
+
+    /// The empty row shows that the comma is the separator, also for the rows before it.
+    @Test(arguments: ["a,b\r\n\"1\n2\",3\n\n4,5\n\"6\",", "a\n1\n,,\n2;3\n", "\u{FEFF}a;b\rß;👩‍👩‍👧\r1;\r"])
+    func `a row is read again`(_ text: String) throws {
+        var table = try CSVTable(Array(text.utf8))
+        let rows = try rows(text)
+        while try table.next() != nil {}
+        for row in rows.reversed() {
+            table.seek(to: row.start)
+            let again = try table.next()
+            #expect(again?.values == row.values)
+            #expect(again?.start.line == row.start.line)
+        }
     }
 }
 

@@ -75,6 +75,9 @@ import Testing
         #expect(code.count == 32)
         #expect(code.hex.hasPrefix(expected))
         #expect(HMACSHA256.verify([UInt8](hex: expected), for: message, key: SecretBytes(key)))
+        var running = HMACSHA256.Running(key: SecretBytes(key))
+        for piece in [Array(message.prefix(7)), [], Array(message.dropFirst(7))] { running.update(piece) }
+        #expect(running.code() == code)
     }
 
     @Test(arguments: [8, 16, 32])

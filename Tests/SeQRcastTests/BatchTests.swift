@@ -101,6 +101,76 @@ struct BatchTests {
         #expect(try publish(begun).map(\.isNew) == [false, false, false])
     }
 
+    @Test func `equal rows between others are counted when a batch is resumed`() throws {
+        let rows = ["a", "b", "a", "c", "a", "b"]
+        let batch = Batch(
+            try rows.map { BatchEntry(content: try Content(type: .text, text: $0)) }, in: "chess")
+        let begun = try two.alice.begin(batch)
+        #expect(begun.ordinals == [1, 1, 2, 1, 3, 2])
+        _ = try publish(begun)
+        #expect(try two.alice.begin(batch).published.map { $0?.number } == [1, 2, 3, 4, 5, 6])
+        let fewer = Batch(
+            try ["c", "a", "a", "d"].map { BatchEntry(content: try Content(type: .text, text: $0)) },
+            in: "chess")
+        let resumed = try two.alice.begin(fewer, continuing: begun.mark)
+        #expect(resumed.published.map { $0?.number } == [4, 1, 3, nil])
+    }
+
+    @Test func `entries may be made when they are needed`() throws {
+        let entries = try Self.entries(0..<600)
+        let made = Batch(count: 600, in: "chess") { index in
+            BatchEntry(content: try Content(type: .text, text: "Seat \(index)"))
+        }
+        let begun = try two.alice.begin(Batch(entries, in: "chess"))
+        #expect(throws: Stop.self) { () throws in
+            _ = try publish(begun) { _ in throw Stop() }
+        }
+        let resumed = try two.alice.begin(made)
+        #expect(resumed.mark == begun.mark)
+        #expect(try publish(resumed).map(\.number) == Array(1...600))
+        #expect(try texts == (0..<600).map { "Seat \($0)" })
+    }
+
+    @Test func `an entry that cannot be made is named`() throws {
+        let batch = Batch(count: 3, in: "chess") { index in
+            guard index < 2 else { throw Stop() }
+            return BatchEntry(content: try Content(type: .text, text: "Seat \(index)"))
+        }
+        let error = #expect(throws: BatchError.self) { try two.alice.begin(batch) }
+        #expect(error?.index == 2)
+        #expect(error?.reason is Stop)
+        #expect(try texts.isEmpty)
+    }
+
+    /// Batches of earlier versions are resumed by these bytes.
+    @Test func `the bytes that identify a row stay the same`() throws {
+        let entry = BatchEntry(
+            content: try Content(type: .text, text: "Seat 1"),
+            plain: try Fields([Field(key: Name("a"), value: "b")]), expiryRule: "3d")
+        let identity = [1, 6] + Array("Seat 1".utf8) + [5, 1, 1] + Array("a".utf8) + [1] + Array("b".utf8)
+        let rule = [2] + Array("3d".utf8)
+        #expect(entry.key(ordinal: 1) == [1] + identity + rule)
+        #expect(entry.key(ordinal: 300) == [0xAC, 2] + identity + rule)
+    }
+
+    /// Whatever an earlier version stored is found by the same bytes, and the other way round.
+    @Test func `rows and their digest are stored under the same bytes`() throws {
+        let begun = try two.alice.begin(Batch(Self.entries(0..<3), in: "chess"))
+        _ = try publish(begun)
+        let keys = (0..<3).map { [1, 1, 6] + Array("Seat \($0)".utf8) + [0, 0] }
+        try two.alice.vault.read { (transaction) throws in
+            let numbers = try keys.map { key in
+                try transaction.number(
+                    ofBatchRow: transaction.batchRow(key, of: begun.mark), inChannel: begun.channel.id)
+            }
+            #expect(numbers.map { $0?.number } == [1, 2, 3])
+            var digest = transaction.batchDigest()
+            for key in keys { digest.add(key) }
+            let unfinished = UnfinishedBatch(mark: begun.mark, digest: digest.bytes())
+            #expect(try transaction.unfinishedBatch(inChannel: begun.channel.id) == unfinished)
+        }
+    }
+
     @Test func `only rows added later are published`() throws {
         let begun = try two.alice.begin(Batch(Self.entries(0..<3), in: "chess"))
         _ = try publish(begun)

@@ -32,6 +32,12 @@ struct PassphraseTests {
         return try Vault(at: url) { try $0.unlockingKey(under: passphrase) }
     }
 
+    private func batchDigest(of rows: [[UInt8]], _ transaction: VaultTransaction) -> [UInt8] {
+        var digest = transaction.batchDigest()
+        for row in rows { digest.add(row) }
+        return digest.bytes()
+    }
+
     private struct Field: Hashable {
         let name: String
         let bytes: [UInt8]
@@ -162,16 +168,34 @@ struct PassphraseTests {
             try transaction.db.execute(
                 sql: "UPDATE message SET batch_row = ? WHERE channel = ? AND number = 1",
                 arguments: [key, channel])
-            return (transaction.batchDigest([row]), key)
+            return (batchDigest(of: [row], transaction), key)
         }
         try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
         try open("tin soldier").read { (transaction) throws in
             #expect(transaction.knows(batch.mark, inChannel: channel))
             #expect(try transaction.unfinishedBatch(inChannel: channel) == batch)
-            #expect(transaction.batchDigest([row]) == digest)
+            #expect(batchDigest(of: [row], transaction) == digest)
             let renewed = transaction.batchRow(row, of: batch.mark)
             #expect(renewed != key)
             #expect(try transaction.number(ofBatchRow: renewed, inChannel: channel)?.number == 1)
+        }
+    }
+
+    /// An unfinished batch of an earlier version is recognised by this digest.
+    @Test func `the digest of a batch is the hash of its rows with their lengths`() throws {
+        try Vault(at: url).read { transaction in
+            let rows = [Array("a row".utf8), [], [UInt8](repeating: 7, count: 300)]
+            let whole = [5] + rows[0] + [0] + [0xAC, 2] + rows[2]
+            #expect(batchDigest(of: rows, transaction) == transaction.sealer.hash(whole, for: "batch rows"))
+            #expect(batchDigest(of: rows.reversed(), transaction) != batchDigest(of: rows, transaction))
+        }
+    }
+
+    @Test func `equal rows of a batch have the same fingerprint`() throws {
+        try Vault(at: url).read { transaction in
+            let (row, other) = (Array("a row".utf8), Array("a rov".utf8))
+            #expect(transaction.batchFingerprint(row) == transaction.batchFingerprint(row))
+            #expect(transaction.batchFingerprint(row) != transaction.batchFingerprint(other))
         }
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Exchange
+import Foundation
 import Storage
 import Synchronization
 import Wire
@@ -27,7 +28,7 @@ struct BatchRun<Image: Sendable>: Sendable {
     }
 
     private enum Origin {
-        case new(Message)
+        case new(Message, row: Data)
         case published(StoredMessage)
     }
 
@@ -38,7 +39,7 @@ struct BatchRun<Image: Sendable>: Sendable {
     }
 
     func run(report: ([PublishedEntry<Image>]) throws -> Void) throws {
-        let count = begun.batch.entries.count
+        let count = begun.batch.count
         let pieces = stride(from: 0, to: count, by: Self.pieceLength).map {
             $0..<min($0 + Self.pieceLength, count)
         }
@@ -52,8 +53,7 @@ struct BatchRun<Image: Sendable>: Sendable {
             var sealed = try next.get()
             if !sealed.plan.state.seals(like: state) { sealed = try prefetch(piece, from: state).get() }
             if let following {
-                next = try prefetch(
-                    following, from: state.after(sealed.plan.newCount(in: piece)))
+                next = try prefetch(following, from: state.after(sealed.plan.newCount))
             }
             let (entries, after) = try store(sealed, piece)
             state = after
@@ -64,56 +64,56 @@ struct BatchRun<Image: Sendable>: Sendable {
     private func prefetch(
         _ piece: Range<Int>, from state: PublishingState
     ) throws -> Prefetch<SealedPiece> {
-        let plan = try session.vault.read { transaction in
-            SealPlan(state: state, published: try published(piece, transaction))
-        }
-        return Prefetch(onOwnThread: threads > 1) { try seal(piece, plan) }
+        let plan = try session.vault.read { try planned(piece, from: state, $0) }
+        return Prefetch(onOwnThread: threads > 1) { try seal(plan) }
     }
 
-    private func published(
-        _ piece: Range<Int>, _ transaction: VaultTransaction
-    ) throws -> [Int: StoredMessage] {
-        var published: [Int: StoredMessage] = [:]
-        for index in piece {
-            published[index] = try transaction.message(
-                ofBatchRow: transaction.batchRow(begun.batch.keys[index], of: begun.mark),
-                inChannel: begun.channel.id)
+    private func planned(
+        _ piece: Range<Int>, from state: PublishingState, _ transaction: VaultTransaction
+    ) throws -> SealPlan {
+        let entries = try piece.map { index in
+            let entry = try begun.batch.entry(at: index)
+            let row = transaction.batchRow(entry.key(ordinal: begun.ordinals[index]), of: begun.mark)
+            return SealPlan.Entry(
+                index: index, entry: entry, row: row,
+                published: try transaction.message(ofBatchRow: row, inChannel: begun.channel.id))
         }
-        return published
+        return SealPlan(state: state, entries: entries)
     }
 
     /// - Throws: `BatchError`
-    private func seal(_ piece: Range<Int>, _ plan: SealPlan) throws -> SealedPiece {
+    private func seal(_ plan: SealPlan) throws -> SealedPiece {
         let now = session.now
         var newCount = 0
-        let work = piece.map { index in
-            defer { newCount += plan.published[index] == nil ? 1 : 0 }
-            return (index: index, state: plan.state.after(newCount))
+        let work = plan.entries.map { entry in
+            defer { newCount += entry.published == nil ? 1 : 0 }
+            return (entry: entry, state: plan.state.after(newCount))
         }
         let entries = work.mapRuns(threads: threads) { run in
-            run.map { index, state in
-                Result { try sealed(index, plan.published[index], state, now) }
-                    .mapError { BatchError(index: index, reason: $0) }
+            run.map { entry, state in
+                Result { try sealed(entry, state, now) }
+                    .mapError { BatchError(index: entry.index, reason: $0) }
             }
         }
         return SealedPiece(plan: plan, created: now, entries: try entries.map { try $0.get() })
     }
 
     private func sealed(
-        _ index: Int, _ published: StoredMessage?, _ state: PublishingState, _ now: Timestamp
+        _ planned: SealPlan.Entry, _ state: PublishingState, _ now: Timestamp
     ) throws -> SealedEntry {
         let (origin, code): (Origin, Code)
-        if let published {
+        if let published = planned.published {
             (origin, code) = (.published(published), published.code)
         } else {
-            let entry = begun.batch.entries[index]
+            let entry = planned.entry
             let new = try state.sealed(
                 entry.content, plain: entry.plain, expiry: entry.expiry, now: now,
                 with: session.identity.keys)
-            (origin, code) = (.new(new.message), new.code)
+            (origin, code) = (.new(new.message, row: planned.row), new.code)
         }
         let drawing = try Drawing(code, options)
-        return SealedEntry(index: index, origin: origin, drawing: drawing, picture: try draw(drawing))
+        return SealedEntry(
+            index: planned.index, origin: origin, drawing: drawing, picture: try draw(drawing))
     }
 
     /// - Returns: the piece's entries, and the channel's state after them.
@@ -124,21 +124,17 @@ struct BatchRun<Image: Sendable>: Sendable {
             let state = try PublishingState(
                 begun.batch.channel, of: session.identity, transaction)
             let isAsPlanned = state.seals(like: prefetched.plan.state)
-            let sealed =
-                try isAsPlanned
-                ? prefetched
-                : seal(piece, SealPlan(state: state, published: published(piece, transaction)))
-            let after = state.after(sealed.plan.newCount(in: piece))
+            let sealed = try isAsPlanned ? prefetched : seal(planned(piece, from: state, transaction))
+            let after = state.after(sealed.plan.newCount)
             try transaction.updateCounters(after.owned, row: state.channel.id)
             let entries = try sealed.entries.map { entry in
                 let stored: StoredMessage
                 switch entry.origin {
                 case .published(let known): stored = known
-                case .new(let message):
+                case .new(let message, let row):
                     stored = try transaction.insert(
                         message, code: entry.drawing.code, direction: .published, received: sealed.created,
-                        inChannel: state.channel.id,
-                        batchRow: transaction.batchRow(begun.batch.keys[entry.index], of: begun.mark))
+                        inChannel: state.channel.id, batchRow: row)
                 }
                 let message = PublishedMessage(
                     channel: state.channel, stored: stored, drawing: entry.drawing)
@@ -151,15 +147,22 @@ struct BatchRun<Image: Sendable>: Sendable {
     }
 }
 
-/// The numbers and keys under which a piece of a batch is sealed, and the entries that need no
-/// sealing.
+/// The numbers and keys under which a piece of a batch is sealed, and its entries.
 private struct SealPlan {
+    struct Entry {
+        let index: Int
+        let entry: BatchEntry
+        /// The key by which its message is found.
+        let row: Data
+        /// The message, if it was published before: then it needs no sealing.
+        let published: StoredMessage?
+    }
+
     let state: PublishingState
-    /// By index: entries that were published before.
-    let published: [Int: StoredMessage]
+    let entries: [Entry]
 
     /// The number of entries in the piece that get a new number.
-    func newCount(in piece: Range<Int>) -> Int { piece.count - published.count }
+    var newCount: Int { entries.count { $0.published == nil } }
 }
 
 /// A result that another thread computes ahead of its use.

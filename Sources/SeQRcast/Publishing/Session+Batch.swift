@@ -8,8 +8,8 @@ extension Session {
     /// - Parameter mark: the batch to which these entries belong, perhaps with others; nil: a new
     ///   batch, or the unfinished batch of the channel where its entries are equal.
     /// - Throws: `.invalidInput(.foreignBatch)` where the mark is not of this vault and channel;
-    ///   `BatchError` with `.invalidInput(.expiry)`; `.notAllowed(.notOwned)`, or the errors of
-    ///   `channel(_:)`.
+    ///   `BatchError` with `.invalidInput(.expiry)` or an error of the batch's entries;
+    ///   `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func begin(_ batch: Batch, continuing mark: BatchMark? = nil) throws -> BegunBatch {
         try vault.read { transaction in
             let channel = try transaction.ownedChannel(batch.channel, of: identity).channel
@@ -17,20 +17,22 @@ extension Session {
                 throw SessionError.invalidInput(.foreignBatch)
             }
             let unfinished = try transaction.unfinishedBatch(inChannel: channel.id)
-            let isSame = unfinished?.digest == transaction.batchDigest(batch.keys)
-            let mark =
-                mark ?? (isSame ? unfinished?.mark : nil) ?? transaction.newBatchMark(inChannel: channel.id)
-            let published = try batch.keys.map { key in
-                try transaction.number(
-                    ofBatchRow: transaction.batchRow(key, of: mark), inChannel: channel.id)
-            }
-            for (index, entry) in batch.entries.enumerated() where published[index] == nil {
-                if let expiry = entry.expiry, expiry <= now {
-                    throw BatchError(index: index, reason: SessionError.invalidInput(.expiry))
+            let survey = try BatchSurvey(batch, now: now, transaction)
+            let known = mark ?? (unfinished?.digest == survey.digest ? unfinished?.mark : nil)
+            var published = [MessageNumber?](repeating: nil, count: batch.count)
+            if let known {
+                for (index, ordinal) in survey.ordinals.enumerated() {
+                    let key = try batch.entry(at: index).key(ordinal: ordinal)
+                    published[index] = try transaction.number(
+                        ofBatchRow: transaction.batchRow(key, of: known), inChannel: channel.id)
                 }
             }
+            if let index = survey.expired.first(where: { published[$0] == nil }) {
+                throw BatchError(index: index, reason: SessionError.invalidInput(.expiry))
+            }
             return BegunBatch(
-                batch: batch, mark: mark, channel: channel, published: published)
+                batch: batch, mark: known ?? transaction.newBatchMark(inChannel: channel.id),
+                channel: channel, published: published, ordinals: survey.ordinals, digest: survey.digest)
         }
     }
 
@@ -49,9 +51,8 @@ extension Session {
         report: ([PublishedEntry<Image>]) throws -> Void
     ) throws {
         try vault.write { transaction in
-            let digest = transaction.batchDigest(begun.batch.keys)
             try transaction.setUnfinishedBatch(
-                UnfinishedBatch(mark: begun.mark, digest: digest), inChannel: begun.channel.id)
+                UnfinishedBatch(mark: begun.mark, digest: begun.digest), inChannel: begun.channel.id)
         }
         try BatchRun(session: self, begun: begun, options: options, threads: threads, draw: draw)
             .run(report: report)
@@ -100,28 +101,81 @@ public struct BatchEntry: Sendable {
         writer.string(expiryRule)
         return writer.bytes
     }
+
+    /// Bytes that identify the entry in its batch.
+    ///
+    /// - Parameter ordinal: the number of equal entries up to this one, from 1.
+    func key(ordinal: UInt32) -> [UInt8] { Self.key(identity, ordinal: ordinal) }
+
+    fileprivate static func key(_ identity: [UInt8], ordinal: UInt32) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.integer(UInt64(ordinal))
+        writer.raw(identity)
+        return writer.bytes
+    }
 }
 
 /// Messages that are published together, each exactly once, however often publication is resumed.
 public struct Batch: Sendable {
-    public let entries: [BatchEntry]
+    /// The number of entries.
+    public let count: Int
     let channel: String
-    /// One key for each entry. Equal entries differ by the number of equal ones before them.
-    let keys: [[UInt8]]
+    private let entry: @Sendable (Int) throws -> BatchEntry
 
     /// - Parameter channel: an own channel, by a reference for `Session.channel(_:)`.
     public init(_ entries: [BatchEntry], in channel: String) {
-        self.entries = entries
+        self.init(count: entries.count, in: channel) { entries[$0] }
+    }
+
+    /// A batch of any length, whose entries are not all in memory at once.
+    ///
+    /// - Parameters:
+    ///   - channel: an own channel, by a reference for `Session.channel(_:)`.
+    ///   - entry: makes the entry with an index. It is called several times for each, and must
+    ///     return the same entry each time.
+    public init(
+        count: Int, in channel: String, entry: @escaping @Sendable (_ index: Int) throws -> BatchEntry
+    ) {
+        self.count = count
         self.channel = channel
-        var counts: [[UInt8]: UInt64] = [:]
-        keys = entries.map { entry in
-            let identity = entry.identity
-            counts[identity, default: 0] += 1
-            var writer = ByteWriter()
-            writer.integer(counts[identity, default: 0])
-            writer.raw(identity)
-            return writer.bytes
+        self.entry = entry
+    }
+
+    /// - Throws: `BatchError`
+    public func entry(at index: Int) throws -> BatchEntry {
+        do {
+            return try entry(index)
+        } catch {
+            throw BatchError(index: index, reason: error)
         }
+    }
+}
+
+/// The result of one pass over the entries of a batch.
+private struct BatchSurvey {
+    /// For each entry, the number of equal ones up to it, from 1.
+    private(set) var ordinals: [UInt32] = []
+    /// The indices of expired entries.
+    private(set) var expired: [Int] = []
+    let digest: [UInt8]
+
+    /// - Throws: `BatchError`
+    init(_ batch: Batch, now: Timestamp, _ transaction: VaultTransaction) throws {
+        var digest = transaction.batchDigest()
+        var counts: [UInt128: UInt32] = [:]
+        ordinals.reserveCapacity(batch.count)
+        counts.reserveCapacity(batch.count)
+        for index in 0..<batch.count {
+            let entry = try batch.entry(at: index)
+            let identity = entry.identity
+            let fingerprint = transaction.batchFingerprint(identity)
+            let ordinal = counts[fingerprint, default: 0] + 1
+            counts[fingerprint] = ordinal
+            ordinals.append(ordinal)
+            digest.add(BatchEntry.key(identity, ordinal: ordinal))
+            if let expiry = entry.expiry, expiry <= now { expired.append(index) }
+        }
+        self.digest = digest.bytes()
     }
 }
 
@@ -133,6 +187,10 @@ public struct BegunBatch: Sendable {
     public let channel: Channel
     /// For each entry, the number of its message; nil where it is not published yet.
     public let published: [MessageNumber?]
+    /// For each entry, the number of equal ones up to it, from 1.
+    let ordinals: [UInt32]
+    /// The digest of its entries.
+    let digest: [UInt8]
 }
 
 /// An entry of a batch after publication.

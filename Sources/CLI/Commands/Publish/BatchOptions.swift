@@ -68,7 +68,7 @@ struct BatchOptions: ParsableArguments {
         }
     }
 
-    /// Reads the table's columns (nil for JSON) and its rows, and checks them.
+    /// Reads the table's rows, and checks them.
     ///
     /// - Parameters:
     ///   - plain: the plain fields of each message that has no own ones.
@@ -77,25 +77,12 @@ struct BatchOptions: ParsableArguments {
     ///   row.
     func rows(
         plain: Fields, expiry: TimeSpec?, now: Timestamp, _ vault: VaultOptions
-    ) throws -> (columns: [String]?, rows: [BatchRow]) {
+    ) throws -> BatchRows {
         let file = file(vault)
         let bytes = try file.bytes()
         do {
-            let table = try BatchTable(bytes)
-            try checkTemplates(table)
-            var names: Set<String> = []
-            let rows = try table.rows.map { row in
-                do {
-                    let checked = try BatchRow(row, self, plain: plain, expiry: expiry, now: now)
-                    if let name = checked.fileName, !names.insert(name.lowercased()).inserted {
-                        throw Diagnostic(.usage, "two images have the name \(name.printableName)")
-                    }
-                    return checked
-                } catch {
-                    throw Diagnostic(error).inLine(row.line)
-                }
-            }
-            return (table.columns, rows)
+            return try BatchRows(
+                bytes, BatchRow.Settings(options: self, plain: plain, expiry: expiry, now: now))
         } catch {
             throw Diagnostic(error).of(PageName(file: file))
         }
@@ -103,19 +90,6 @@ struct BatchOptions: ParsableArguments {
 
     func file(_ vault: VaultOptions) -> InputFile {
         InputFile(path: batch ?? "-", vaultFiles: vault.files)
-    }
-
-    /// - Throws: exit code 64 if a template names a missing column.
-    private func checkTemplates(_ table: BatchTable) throws {
-        for name in [template, seat, caption].flatMap({ $0?.columns ?? [] }) {
-            guard let row = table.rows.first(where: { $0.values[name] == nil }) else { continue }
-            guard let columns = table.columns else {
-                throw Diagnostic(.usage, "the row has no text \(name.printableName)").inLine(row.line)
-            }
-            throw Diagnostic(
-                .usage, "there is no column \(name.printableName)",
-                hints: ["the columns are \(columns.map { $0.printableName }.joined(separator: ", "))"])
-        }
     }
 }
 

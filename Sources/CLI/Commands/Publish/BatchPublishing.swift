@@ -6,13 +6,12 @@ final class BatchPublishing {
     private let command: Publish
     private let session: Session
     private var folder: BatchFolder
-    private let rows: [BatchRow]
+    private let rows: BatchRows
     private let begun: BegunBatch
     private let manifestName: String
     private var manifest: BatchManifest
+    private let names: BatchNames
     private let progress = ProgressBar("publishing", of: "messages")
-    /// The image names that rows give.
-    private let givenNames: Set<String>
     private var doneCount = 0
     private var newCount = 0
     /// The symbols of new messages.
@@ -26,24 +25,21 @@ final class BatchPublishing {
     /// next ones are stored.
     private var unflushed: (flush: Prefetch<Void>, records: [DrawingJSON], count: Int)?
 
-    private static let sheetName = "sheet.pdf"
-
     /// Prepares the batch; nothing is published yet.
     ///
     /// - Throws: exit code 64 if the batch cannot begin, 2 if the folder cannot be written.
-    init(
-        _ command: Publish, _ session: Session, folder: String, columns: [String]?, rows: [BatchRow]
-    ) throws {
+    init(_ command: Publish, _ session: Session, folder: String, rows: BatchRows) throws {
         self.command = command
         self.session = session
         self.rows = rows
         var place = try BatchFolder(folder, command.vault, command.picture.overwrite)
-        manifestName = BatchManifest.fileName(columns: columns)
+        manifestName = BatchManifest.fileName(columns: rows.columns)
         try OutputFile(path: place.path(of: manifestName))
             .check(against: command.message.inputs + command.vault.files)
         do {
             begun = try session.begin(
-                Batch(rows.map(\.entry), in: command.channel), continuing: place.mark)
+                Batch(count: rows.count, in: command.channel) { try rows.row(at: $0).entry() },
+                continuing: place.mark)
         } catch let error as BatchError {
             throw Self.diagnostic(error, rows, command)
         } catch SessionError.invalidInput(.foreignBatch) {
@@ -58,20 +54,16 @@ final class BatchPublishing {
                     "give the same table and options, such as --expires, or name another folder after -o"
                 ])
         }
-        let (begun, isSheet) = (begun, command.picture.layout.sheet)
-        let given = Set(rows.compactMap(\.fileName))
-        givenNames = given
-        let names = zip(rows, begun.published).map { row, number in
-            isSheet
-                ? Self.sheetName
-                : row.fileName ?? number.map { Self.defaultName($0, in: begun.channel, beside: given) }
+        names = BatchNames(
+            isSheet: command.picture.layout.sheet, given: rows.givenNames, in: begun.channel)
+        if names.isSheet {
+            try place.claim(BatchNames.sheet)
+        } else if !rows.givenNames.isEmpty {
+            for (index, number) in begun.published.enumerated() where number == nil {
+                if let name = try rows.row(at: index).fileName() { try place.claim(name) }
+            }
         }
-        for (name, number) in zip(names, begun.published) where number == nil || isSheet {
-            if let name { try place.claim(name) }
-        }
-        manifest = BatchManifest(
-            begun.mark, columns: columns, rows: rows, numbers: begun.published.map { $0?.number },
-            files: names.map { $0.map { [$0] } ?? [] })
+        manifest = BatchManifest(begun, rows, names)
         self.folder = place
         try writeManifest()
     }
@@ -120,11 +112,12 @@ final class BatchPublishing {
                 newCount += 1
                 newSymbolCount += entry.message.drawing.symbols.count
             }
-            let files = try write(entry)
-            manifest.record(stored.message.number, files, ofRow: entry.index)
+            let number = MessageNumber(number: stored.message.number, duplicateIndex: stored.duplicateIndex)
+            let files = try write(entry, number)
+            manifest.record(number, symbolCount: entry.message.drawing.symbols.count, ofRow: entry.index)
             if command.format.json { records.append(record(entry, files)) }
         }
-        guard !command.picture.layout.sheet else { return showProgress(entries.count) }
+        guard !names.isSheet else { return showProgress(entries.count) }
         try reportFlushed()
         unflushed = (folder.beginFlush(), records, entries.count)
         records = []
@@ -145,37 +138,22 @@ final class BatchPublishing {
     }
 
     /// - Returns: the names of the files in the folder.
-    private func write(_ entry: PublishedEntry<[[UInt8]]>) throws -> [String] {
-        let row = rows[entry.index]
-        guard !command.picture.layout.sheet else {
-            let drawing = entry.message.drawing
-            tickets += drawing.symbols.enumerated().map { index, symbol in
-                let count = drawing.symbols.count
-                let part = count > 1 ? style.language.partOfCount(index + 1, count) : nil
+    private func write(
+        _ entry: PublishedEntry<[[UInt8]]>, _ number: MessageNumber
+    ) throws -> [String] {
+        let symbols = entry.message.drawing.symbols
+        let files = try names.files(of: rows.row(at: entry.index), number, count: symbols.count)
+        if names.isSheet {
+            let row = try rows.row(at: entry.index)
+            tickets += symbols.enumerated().map { index, symbol in
+                let part = symbols.count > 1 ? style.language.partOfCount(index + 1, symbols.count) : nil
                 return TicketSheet.Ticket(
                     symbol, seat: row.seat,
                     caption: [part, row.caption].compactMap(\.self).joined(separator: "\n"))
             }
-            return [Self.sheetName]
         }
-        let stored = entry.message.stored
-        let number = MessageNumber(number: stored.message.number, duplicateIndex: stored.duplicateIndex)
-        let base = row.fileName ?? Self.defaultName(number, in: begun.channel, beside: givenNames)
-        return try entry.picture.enumerated().map { index, png in
-            let name = base.numbered(index + 1, of: entry.picture.count)
-            try folder.write(png, to: name)
-            return name
-        }
-    }
-
-    /// `tickets-17.png`, or `tickets-17-unnamed.png` if another row gives that name.
-    private static func defaultName(
-        _ number: MessageNumber, in channel: Channel, beside given: Set<String>
-    ) -> String {
-        let claim = number.duplicateIndex > 1 ? "\(number.duplicateIndex)" : ""
-        let name = [SafeFileName.slug(of: channel.name.text), "\(number.number)", claim]
-            .filter { !$0.isEmpty }.joined(separator: "-")
-        return given.contains(name + ".png") ? name + "-unnamed.png" : name + ".png"
+        for (png, name) in zip(entry.picture, files) { try folder.write(png, to: name) }
+        return files
     }
 
     private func record(_ entry: PublishedEntry<[[UInt8]]>, _ files: [String]) -> DrawingJSON {
@@ -187,7 +165,7 @@ final class BatchPublishing {
     }
 
     private func writeSheet() throws {
-        guard command.picture.layout.sheet else { return }
+        guard names.isSheet else { return }
         let options = command.message.batch
         var sheet = TicketSheet(tickets)
         sheet.paper = style.paper ?? .a4
@@ -198,21 +176,21 @@ final class BatchPublishing {
         let pdf = try ProgressBar.during("drawing the sheet") { try sheet.pages().warned().pdf() }
         // Seats and captions are not encrypted.
         try folder.write(
-            pdf, to: Self.sheetName,
+            pdf, to: BatchNames.sheet,
             isPrivate: options.seat != nil || options.caption != nil)
         try folder.flush()
         for record in records { try JSON.print(record) }
     }
 
     private func writeManifest() throws {
-        try folder.write(manifest.bytes, to: manifestName, isPrivate: true)
+        try folder.write(to: manifestName, isPrivate: true, manifest.write)
         try folder.flush()
     }
 
     private static func diagnostic(
-        _ error: BatchError, _ rows: [BatchRow], _ command: Publish
+        _ error: BatchError, _ rows: BatchRows, _ command: Publish
     ) -> Diagnostic {
-        Diagnostic(error.reason).inLine(rows[error.index].line)
+        Diagnostic(error.reason).inLine(rows.line(ofRow: error.index))
             .of(PageName(file: command.message.batch.file(command.vault)))
     }
 

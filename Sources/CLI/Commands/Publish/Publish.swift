@@ -104,9 +104,9 @@ extension Publish {
         guard let output = picture.output, output != "-" else {
             throw Diagnostic(.usage, "name a folder for the images of the batch: -o FOLDER")
         }
-        let (columns, rows) = try message.batch.rows(
+        let rows = try message.batch.rows(
             plain: message.plainFields(), expiry: expires, now: session.now, vault)
-        let run = try BatchPublishing(self, session, folder: output, columns: columns, rows: rows)
+        let run = try BatchPublishing(self, session, folder: output, rows: rows)
         try run.run()
     }
 }

@@ -111,6 +111,11 @@ extension JSONTree {
 }
 
 extension UInt8 {
+    /// Whether a text in JSON may have it without an escape.
+    fileprivate var isLiteralInJSON: Bool {
+        self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+    }
+
     fileprivate var isPlainInJSON: Bool {
         0x20...0x7E ~= self && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }
@@ -130,8 +135,9 @@ extension JSONTree {
     /// - Parameter bytes: UTF-8, with or without a byte order mark.
     /// - Throws: `JSONFault`.
     init(_ bytes: some Sequence<UInt8>) throws(JSONFault) {
-        guard let text = String(validating: Array(bytes), as: UTF8.self) else { throw .malformed }
-        var reader = JSONReader(text)
+        let bytes = Array(bytes)
+        guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .malformed }
+        var reader = JSONReader(bytes)
         self = try reader.document()
     }
 
@@ -151,27 +157,39 @@ extension JSONTree {
 
 /// Reads JSON strictly by RFC 8259.
 private struct JSONReader {
-    private var rest: Substring.UnicodeScalarView
+    /// UTF-8. All characters with a meaning in JSON are ASCII, and no byte of another one is.
+    private let bytes: [UInt8]
+    private var position = 0
     /// The number of open lists and objects.
     private var depth = 0
 
     private static let depthLimit = 128
 
-    init(_ text: String) {
-        rest = Substring(text).unicodeScalars
-        if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        if bytes.starts(with: "\u{FEFF}".utf8) { position = 3 }
+    }
+
+    /// The next character, if it is in ASCII.
+    private var next: Unicode.Scalar? {
+        position < bytes.count && bytes[position] < 0x80 ? Unicode.Scalar(bytes[position]) : nil
+    }
+
+    private mutating func popNext() -> Unicode.Scalar? {
+        defer { position += 1 }
+        return next
     }
 
     mutating func document() throws(JSONFault) -> JSONTree {
         let tree = try value()
         skipBlanks()
-        guard rest.isEmpty else { throw .malformed }
+        guard position == bytes.count else { throw .malformed }
         return tree
     }
 
     private mutating func value() throws(JSONFault) -> JSONTree {
         skipBlanks()
-        switch rest.first {
+        switch next {
         case "{": return try object()
         case "[": return try list()
         case "\"": return .text(try text())
@@ -188,7 +206,7 @@ private struct JSONReader {
         var names: Set<String> = []
         try items(until: "}") { (reader: inout JSONReader) throws(JSONFault) in
             reader.skipBlanks()
-            guard reader.rest.first == "\"" else { throw .malformed }
+            guard reader.next == "\"" else { throw .malformed }
             let name = try reader.text()
             reader.skipBlanks()
             guard reader.accept(":") else { throw .malformed }
@@ -210,7 +228,7 @@ private struct JSONReader {
     private mutating func items(
         until end: Unicode.Scalar, _ item: (inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
-        rest.removeFirst()
+        position += 1
         guard depth < Self.depthLimit else { throw .malformed }
         depth += 1
         defer { depth -= 1 }
@@ -224,21 +242,23 @@ private struct JSONReader {
     }
 
     private mutating func text() throws(JSONFault) -> String {
-        var text = String.UnicodeScalarView()
-        rest.removeFirst()
-        while let scalar = rest.popFirst() {
-            switch scalar {
-            case "\"": return String(text)
-            case "\\": text.append(try escaped())
-            case "\0"..<" ": throw .malformed
-            default: text.append(scalar)
+        var text: [UInt8] = []
+        position += 1
+        while position < bytes.count {
+            let start = position
+            while position < bytes.count, bytes[position].isLiteralInJSON { position += 1 }
+            text += bytes[start..<position]
+            switch popNext() {
+            case "\"": return String(decoding: text, as: UTF8.self)
+            case "\\": text += UTF8.encode(try escaped()) ?? UTF8.EncodedScalar()
+            default: throw .malformed
             }
         }
         throw .malformed
     }
 
     private mutating func escaped() throws(JSONFault) -> Unicode.Scalar {
-        switch rest.popFirst() {
+        switch popNext() {
         case "\""?: return "\""
         case "\\"?: return "\\"
         case "/"?: return "/"
@@ -264,8 +284,7 @@ private struct JSONReader {
     private mutating func codeUnit() throws(JSONFault) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let scalar = rest.popFirst(), scalar.isASCII,
-                let digit = Character(scalar).hexDigitValue
+            guard let scalar = popNext(), let digit = Character(scalar).hexDigitValue
             else { throw .malformed }
             unit = unit << 4 | UInt16(digit)
         }
@@ -273,28 +292,29 @@ private struct JSONReader {
     }
 
     private mutating func number() throws(JSONFault) -> String {
-        let written = String(rest.prefix { "+-.eE".unicodeScalars.contains($0) || "0"..."9" ~= $0 })
+        let digits = bytes[position...].prefix { "+-.eE0123456789".utf8.contains($0) }
+        let written = String(decoding: digits, as: UTF8.self)
         guard written.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
             let number = Decimal(string: written, locale: Locale(identifier: "en_US_POSIX")),
             number.isFinite
         else { throw .malformed }
-        rest = rest.dropFirst(written.unicodeScalars.count)
+        position += digits.count
         return "\(number)"
     }
 
     private mutating func word(_ word: String, _ meaning: JSONTree) throws(JSONFault) -> JSONTree {
-        guard rest.starts(with: word.unicodeScalars) else { throw .malformed }
-        rest = rest.dropFirst(word.unicodeScalars.count)
+        guard bytes[position...].starts(with: word.utf8) else { throw .malformed }
+        position += word.utf8.count
         return meaning
     }
 
     private mutating func accept(_ scalar: Unicode.Scalar) -> Bool {
-        guard rest.first == scalar else { return false }
-        rest.removeFirst()
+        guard next == scalar else { return false }
+        position += 1
         return true
     }
 
     private mutating func skipBlanks() {
-        rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
+        while position < bytes.count, " \t\n\r".utf8.contains(bytes[position]) { position += 1 }
     }
 }

@@ -1,0 +1,182 @@
+import Foundation
+import SeQRcast
+
+/// The rows of a batch, all of them checked. Each is read again when it is used.
+struct BatchRows {
+    private let table: BatchTable
+    private let settings: BatchRow.Settings
+    /// The names that rows give to their images.
+    let givenNames: NameSet
+
+    /// - Throws: exit code 64, with the line, for the first invalid row.
+    init(_ bytes: [UInt8], _ settings: BatchRow.Settings) throws {
+        // A table that cannot be read is reported before the values of an earlier row.
+        var problem: Diagnostic?
+        var names = NameSet()
+        var foldedNames = NameSet()
+        table = try BatchTable(bytes) { row in
+            guard problem == nil else { return }
+            do {
+                let row = BatchRow(row, settings)
+                let name = try row.fileName()
+                _ = try row.entry()
+                guard let name else { return }
+                guard foldedNames.insert(name.lowercased()) else {
+                    throw Diagnostic(.usage, "two images have the name \(name.printableName)")
+                }
+                names.insert(name)
+            } catch {
+                problem = Diagnostic(error).inLine(row.line)
+            }
+        }
+        self.settings = settings
+        givenNames = names
+        try checkTemplates()
+        if let problem { throw problem }
+    }
+
+    var count: Int { table.count }
+
+    /// The columns of a CSV table; nil for JSON.
+    var columns: [String]? { table.columns }
+
+    /// - Throws: never, as the row was checked.
+    func row(at index: Int) throws -> BatchRow { BatchRow(try table.row(at: index), settings) }
+
+    /// The line where a row begins, from 1.
+    func line(ofRow index: Int) -> Int { table.line(ofRow: index) }
+
+    /// - Throws: exit code 64 if a template names a missing column.
+    private func checkTemplates() throws {
+        let options = settings.options
+        let names = [options.template, options.seat, options.caption].flatMap { $0?.columns ?? [] }
+        guard let columns else { return try checkTemplates(naming: names) }
+        for name in names where !columns.contains(name) {
+            throw Diagnostic(
+                .usage, "there is no column \(name.printableName)",
+                hints: ["the columns are \(columns.map { $0.printableName }.joined(separator: ", "))"])
+        }
+    }
+
+    /// Checks a table of JSON, where each row has columns of its own.
+    private func checkTemplates(naming names: [String]) throws {
+        guard !names.isEmpty else { return }
+        var lines: [String: Int] = [:]
+        for index in 0..<count {
+            let row = try table.row(at: index)
+            for name in names where row.values[name] == nil && lines[name] == nil { lines[name] = row.line }
+        }
+        for name in names {
+            guard let line = lines[name] else { continue }
+            throw Diagnostic(.usage, "the row has no text \(name.printableName)").inLine(line)
+        }
+    }
+}
+
+/// A row of a batch: its message, and the name of its image.
+struct BatchRow {
+    /// What a row is read with.
+    struct Settings {
+        let options: BatchOptions
+        /// The plain fields of each message that has no own ones.
+        let plain: Fields
+        /// The expiry of each message that has no own one.
+        let expiry: TimeSpec?
+        /// The time from which spans count: the same one whenever a row is read.
+        let now: Timestamp
+    }
+
+    private let row: BatchTable.Row
+    private let settings: Settings
+
+    init(_ row: BatchTable.Row, _ settings: Settings) {
+        self.row = row
+        self.settings = settings
+    }
+
+    var original: BatchTable.Original { row.original }
+
+    var seat: String? { settings.options.seat?.filled(with: row.values) }
+
+    var caption: String? { settings.options.caption?.filled(with: row.values) }
+
+    /// The name in the folder, ending in `.png`; nil for a name made of the channel and the number.
+    ///
+    /// - Throws: exit code 64 if it is not valid.
+    func fileName() throws -> String? { try value("file").map(Self.checkedName) }
+
+    /// The message.
+    ///
+    /// - Throws: exit code 64 for the first invalid value.
+    func entry() throws -> BatchEntry {
+        let own = try value("expires").map { text in
+            guard let expiry = TimeSpec(text) else {
+                throw Diagnostic(
+                    .usage, "write the expiry as 2026-12-01 or 2026-12-01T19:00, or as a span such as 3d")
+            }
+            return expiry
+        }
+        let expiry = own ?? settings.expiry
+        return BatchEntry(
+            content: try content(),
+            plain: try row.plain.map { try RecordFile.metadata($0) } ?? settings.plain,
+            expiry: try expiry?.checked(now: settings.now), expiryRule: expiry?.text)
+    }
+
+    /// The value of a special column, in any capitalisation; nil if it is empty or missing.
+    private func value(_ column: String) -> String? {
+        let trimmed = self[column]?.trimmingCharacters(in: .whitespaces) ?? ""
+        return trimmed.isEmpty ? nil : trimmed
+    }
+
+    private subscript(_ column: String) -> String? {
+        row.values.first { $0.key.lowercased() == column }?.value
+    }
+
+    private func content() throws -> Content {
+        let type = try value("type").map { name in
+            guard let choice = ContentOptions.TypeChoice(rawValue: name.lowercased()),
+                let type = ContentType(name: choice.rawValue)
+            else {
+                throw Diagnostic(
+                    .usage, "unknown type \(name.printableName); the types are \(Self.typeNames)")
+            }
+            return type
+        }
+        let text = settings.options.template?.filled(with: row.values) ?? self["text"]
+        if let record = row.record {
+            guard text == nil, type == nil else {
+                throw Diagnostic(
+                    .usage, "a row with a \"record\" must not have a text or a \"type\"")
+            }
+            return try Content(RecordFile(record).record)
+        }
+        guard let text else {
+            throw Diagnostic(
+                .usage, "the row has no text",
+                hints: ["add a column \"text\", or use --template"])
+        }
+        guard let type else { return try Content(inferring: text) }
+        return try Content(type: type, text: text)
+    }
+
+    private static let typeNames = ContentOptions.TypeChoice.allCases.map(\.rawValue).joined(separator: ", ")
+
+    /// - Throws: exit code 64, unless it is a name for a PNG file directly in the folder.
+    private static func checkedName(_ name: String) throws -> String {
+        let ending = URL(fileURLWithPath: name).pathExtension
+        guard ending.isEmpty || ending.lowercased() == "png" else {
+            throw Diagnostic(
+                .usage, "\(name.printableName): a batch can only be drawn as PNG files or a --sheet")
+        }
+        let file = ending.isEmpty ? name + ".png" : name
+        // In a manifest, semicolons separate names.
+        guard SafeFileName.of(file) == file, file.utf8.count <= nameLimit, !file.contains(";") else {
+            throw Diagnostic(.usage, "\(name.printableName) is not a valid file name")
+        }
+        return file
+    }
+
+    /// In UTF-8 bytes: the name of a file has at most 255, and a number may be added.
+    private static let nameLimit = 240
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import SeQRcast
+import Testing
+
+@testable import CLI
+
+/// Reads the rows of a batch, once and again.
+struct BatchTableTests {
+    private func table(_ text: String) throws -> (table: BatchTable, read: [BatchTable.Row]) {
+        var read: [BatchTable.Row] = []
+        let table = try BatchTable(Array(text.utf8)) { read.append($0) }
+        return (table, read)
+    }
+
+    @Test(arguments: [
+        "text,file\na,b\n\n\"c\nd\",\n,e\n", "text\na\na\na",
+        "\n{\"text\":\"a\"}\n \n\u{FEFF}{\"text\":1,\"x\":{}}\r\n{\"text\":null}",
+    ])
+    func `a row is read again`(_ text: String) throws {
+        let (table, read) = try table(text)
+        #expect(table.count == 3)
+        #expect(read.count == 3)
+        for index in [2, 0, 1, 1] {
+            let row = try table.row(at: index)
+            #expect(row.values == read[index].values)
+            #expect(row.line == read[index].line)
+            #expect(table.line(ofRow: index) == row.line)
+        }
+    }
+
+    @Test func `records and plain fields are read again`() throws {
+        let (table, _) = try table(
+            """
+            {"text":"a"}
+            {"record":{"type":"bib","data":{"n":"1"}},"plain":{"race":"5k"}}
+            """)
+        #expect(try table.row(at: 0).record == nil)
+        let row = try table.row(at: 1)
+        #expect(row.record?.type == "bib")
+        #expect(row.plain?.map(\.value) == ["5k"])
+    }
+
+    private func rows(_ text: String, _ arguments: [String] = []) throws -> BatchRows {
+        let settings = BatchRow.Settings(
+            options: try BatchOptions.parse(["--batch", "-"] + arguments), plain: Fields(),
+            expiry: TimeSpec("3d"), now: Timestamp(uncheckedSeconds: 1_000))
+        return try BatchRows(Array(text.utf8), settings)
+    }
+
+    @Test func `a span counts from the same time whenever a row is read`() throws {
+        let rows = try rows("text,expires\na,\nb,1h\n")
+        for _ in 0..<2 {
+            #expect(try rows.row(at: 0).entry().expiry?.seconds == 1_000 + 3 * 86_400)
+            #expect(try rows.row(at: 1).entry().expiry?.seconds == 4_600)
+            #expect(try rows.row(at: 1).entry().expiryRule == "1h")
+        }
+    }
+
+    /// A table that cannot be read comes before a missing column, and that before invalid values.
+    @Test(arguments: [
+        ("text,type\na,x\nb\n", "line 3: 1 values, but the header line has 2"),
+        ("text,type,Type\na,x,y\n", "line 1: two columns have the same name: Type and type"),
+        ("text,type\na,x\n", "there is no column seat"),
+        (
+            "seat,type\na,x\nb,y\n",
+            "line 2: unknown type x; the types are text, url, contact, location, event"
+        ),
+        ("{\"seat\":1,\"type\":\"x\"}\n{\"seat\":2}\n{", "line 3: not a JSON object"),
+        ("{\"seat\":1,\"type\":\"x\"}\n{\"text\":2}\n", "line 2: the row has no text seat"),
+        ("seat,file\na,b\nc,B\nd,B\n", "line 3: two images have the name B.png"),
+    ])
+    func `the first problem is reported`(_ text: String, _ sentence: String) {
+        let error = #expect(throws: Diagnostic.self) { try rows(text, ["--template", "{seat}"]) }
+        #expect(error?.sentence == sentence)
+    }
+}
+
+/// Knows names without keeping them.
+struct NameSetTests {
+    @Test func `a name is found again`() {
+        var names = NameSet()
+        #expect(names.isEmpty)
+        for number in 0..<1_000 { names.insert("ticket-\(number).png") }
+        #expect((0..<1_000).allSatisfy { names.contains("ticket-\($0).png") })
+        let isNew = names.insert("ticket-7.png")
+        #expect(!isNew)
+        #expect(!names.contains("ticket-1000.png"))
+        var others = NameSet()
+        others.insert("a")
+        names.formUnion(others)
+        #expect(names.contains("a"))
+    }
+
+    @Test func `composed and decomposed letters differ only in exact names`() {
+        var names = NameSet()
+        names.insert("\u{E9}")
+        #expect(names.contains("e\u{301}"))
+        var exact = NameSet()
+        exact.insert(ExactText("\u{E9}"))
+        #expect(!exact.contains(ExactText("e\u{301}")))
+    }
+}
