@@ -43,7 +43,8 @@ printf '#include <iconv.h>\n#include <string.h>\n' >"$work/libc.h"
 compile() {
     module=$1
     shift
-    swiftc -swift-version 6 -module-cache-path "$work/modules" -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
+    swiftc -swift-version 6 -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
+        -module-cache-path "$work/modules" \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
         -strict-memory-safety -warnings-as-errors -Xcc -msimd128 \
         -Xcc -isystem -Xcc /usr/include/wasm32-wasi -Xcc -isystem -Xcc "$work/include" -Xcc -D__wasi__ \

@@ -134,10 +134,10 @@ class FailureTests(AppTest):
           const [done] = arguments;
           import("./scan/scanner.js").then(({ Scanner: { prototype } }) => {
             const { searchFrame } = prototype;
-            window.frames_ = 0;
+            window.seenSymbols = 0;
             prototype.searchFrame = async function (...values) {
               const found = await searchFrame.apply(this, values);
-              window.frames_ += found.symbols.length;
+              window.seenSymbols += found.symbols.length;
               return found;
             };
             done();
@@ -157,8 +157,8 @@ class FailureTests(AppTest):
 
     def see_frames(self, count):
         """Waits until the code was seen in so many more frames of the camera."""
-        seen = self.browser.execute_script("return frames_")
-        self.wait(lambda: self.browser.execute_script("return frames_") >= seen + count)
+        seen = self.browser.execute_script("return seenSymbols")
+        self.wait(lambda: self.browser.execute_script("return seenSymbols") >= seen + count)
 
     def test_the_minutes_until_it_locks_are_those_that_are_stored(self):
         self.begin()

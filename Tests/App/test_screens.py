@@ -196,7 +196,7 @@ class SizeTests(ScreenTest):
             "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
         self.begin()
         self.go("me/storage")
-        self.wait_for("megabyte" if "megabyte" in self.text else "MB")
+        self.wait_for("MB")
 
     def test_numbers_and_dates_are_in_the_apps_language(self):
         """The app speaks German here, and the browser English."""
