@@ -34,13 +34,16 @@ function pixelsOf(bytes, formats) {
   }
 }
 
-/** The most pixels of a file that is decoded. Decoded, each has four bytes. */
+/** The most bytes of a file that is decoded. */
+const byteLimit = 50_000_000;
+/** The most pixels of one. Decoded, each has four bytes. */
 const pixelLimit = 100_000_000;
 /** The size is within so many bytes, behind what cameras write. */
 const headerLength = 2 ** 20;
 
 /** Whether a chosen file is a picture that would fill the memory, or one of which that is not known. */
-export async function hasTooManyPixels(file) {
+export async function isTooLarge(file) {
+  if (file.size > byteLimit) return true;
   const count = async (bytes) => pixelsOf(new Uint8Array(await bytes.arrayBuffer()), chosenFormats);
   return !(await count(file.slice(0, headerLength)) <= pixelLimit || await count(file) <= pixelLimit);
 }

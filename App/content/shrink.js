@@ -1,10 +1,7 @@
-import { hasTooManyPixels } from "./picturesize.js";
+import { isTooLarge } from "./picturesize.js";
 
 /** The longest side of a picture in pixels, and its quality. */
 const sizes = { small: [320, 0.5], medium: [640, 0.55], large: [1280, 0.6] };
-
-/** The most bytes of a file that is made smaller. */
-const sourceLimit = 50_000_000;
 
 /**
  * A picture of fewer bytes, without what cameras write into files, such as the place. The size "whole" leaves it as it is.
@@ -12,8 +9,7 @@ const sourceLimit = 50_000_000;
  * @param {"small" | "medium" | "large" | "whole"} size
  */
 export async function shrunk(file, size) {
-  if (file.size > sourceLimit) throw new RangeError("too many bytes");
-  if (await hasTooManyPixels(file)) throw new RangeError("too many pixels");
+  if (await isTooLarge(file)) throw new RangeError("a picture that would fill the memory");
   const bitmap = await createImageBitmap(file);
   try {
     if (size === "whole") return { name: file.name, mediaType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };

@@ -1,8 +1,5 @@
-import { hasTooManyPixels } from "../content/picturesize.js";
+import { isTooLarge } from "../content/picturesize.js";
 import { trustedScript } from "../kit/trusted.js";
-
-/** The most bytes that an image file may have. */
-const imageFileLimit = 50_000_000;
 
 /** Finds codes in images, in a worker. */
 export class Scanner {
@@ -50,10 +47,9 @@ export class Scanner {
 
   /** The symbols in a file; null if it is too large, or the browser cannot decode it as an image. */
   async searchFile(file) {
-    if (file.size > imageFileLimit) return null;
     let image;
     try {
-      if (await hasTooManyPixels(file)) return null;
+      if (await isTooLarge(file)) return null;
       image = await createImageBitmap(file);
     } catch {
       return null;

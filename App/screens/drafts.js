@@ -153,7 +153,7 @@ function pictureDraft() {
       preview.hidden = false;
       note.textContent = byteCount(file.bytes.length);
     } catch (error) {
-      note.textContent = say(pictureFault(error).sentence.key);
+      if (made === making) note.textContent = say(pictureFault(error).sentence.key);
     }
   };
   chosen.addEventListener("change", make);

@@ -20,7 +20,8 @@ export async function lockScreen(app) {
       await app.model.setSettings({ lockAfterMinutes: chosen === "null" ? null : Number(chosen) });
       stored = chosen;
     } catch (error) {
-      after.value = stored;
+      // Not where something else was chosen meanwhile.
+      if (after.value === chosen) after.value = stored;
       await openFailure(error);
     }
   });

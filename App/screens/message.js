@@ -44,8 +44,12 @@ export async function messageScreen(app, id) {
         [say("message.scanned"), parts === null ? null : say("message.parts", { held: parts.held, count: parts.count })],
         ...plain.map(({ key, value }) => [say("message.plain"), box("span", "", visibleText(key), ": ", visibleText(value))])])),
       box("div", "actions", button("", "message.codes", async () => {
-        const codes = await app.model.codes(message.id);
-        if (view.isConnected) await openCodes(app, codes);
+        try {
+          const codes = await app.model.codes(message.id);
+          if (view.isConnected) await openCodes(app, codes);
+        } catch (error) {
+          await openFailure(error);
+        }
       }),
         button("warns", "message.forget", () => forget(app, message)))));
   return { view, isStill: true, close: () => releasePictures(view) };

@@ -48,6 +48,14 @@ class FailureTests(AppTest):
         self.press("Close", "dialog")
         self.wait(lambda: not self.elements("dialog"))
 
+    def alter_calls(self, altered):
+        """What the page asks the worker: `altered` is JavaScript that gives another question than `data`."""
+        self.browser.execute_script("""
+            const { postMessage } = Worker.prototype;
+            const altered = new Function("data", `return ${arguments[0]}`);
+            Worker.prototype.postMessage = function (data) { postMessage.call(this, altered(data)); };
+        """, altered)
+
     def followed_channel(self):
         self.follow(owner())
         self.go("channels")
@@ -75,12 +83,7 @@ class FailureTests(AppTest):
         self.begin()
         self.followed_channel()
         # Another tab erased the channel, and this screen does not know it yet.
-        self.browser.execute_script("""
-            const { postMessage } = Worker.prototype;
-            Worker.prototype.postMessage = function (data) {
-              postMessage.call(this, data.call === "erasedWith" ? { ...data, values: ["none"] } : data);
-            };
-        """)
+        self.alter_calls("""data.call === "erasedWith" ? { ...data, values: ["none"] } : data""")
         self.press("Unsubscribe and erase")
         self.wait_for("It is not here any more")
         self.press("Close", "dialog")
@@ -167,6 +170,36 @@ class FailureTests(AppTest):
         self.element("#lock-after").send_keys("15 minutes")
         self.no_room()
         self.assertEqual(self.element("#lock-after").get_attribute("value"), "5")
+
+    def test_a_choice_that_fails_late_leaves_the_next_one(self):
+        self.begin()
+        self.go("me/lock")
+        self.alter_calls("""data.values?.[0]?.lockAfterMinutes === 15 ? { ...data, call: "nothing" } : data""")
+        self.browser.execute_script("""
+            const after = document.querySelector("#lock-after");
+            for (const minutes of ["15", "60"]) {
+              after.value = minutes;
+              after.dispatchEvent(new Event("change"));
+            }
+        """)
+        self.wait(lambda: self.elements("dialog[open]"))
+        self.press("Close", "dialog")
+        self.assertEqual(self.element("#lock-after").get_attribute("value"), "60")
+        self.go("me")
+        self.go("me/lock")
+        self.assertEqual(self.element("#lock-after").get_attribute("value"), "60")
+
+    def test_codes_of_a_message_that_is_gone(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages/1")
+        self.wait_for("Tuesday, 7 pm")
+        self.alter_calls("""data.call === "codes" ? { ...data, values: [2] } : data""")
+        self.press("Show its codes")
+        self.wait_for("It is not here any more")
 
 
 if __name__ == "__main__":

@@ -99,7 +99,7 @@ class ContentTests(AppTest):
         self.open("start")
         sizes = self.browser.execute_async_script("""
           const [done] = arguments;
-          import("./content/picturesize.js").then(async ({ hasTooManyPixels, pixelCount }) => {
+          import("./content/picturesize.js").then(async ({ isTooLarge, pixelCount }) => {
             const canvas = new OffscreenCanvas(321, 123);
             canvas.getContext("2d");
             const sizes = {};
@@ -120,15 +120,15 @@ class ContentTests(AppTest):
               new DataView(bytes.buffer).setUint32(20, side);
               return new Blob([bytes]);
             };
-            sizes.tooMany = [await hasTooManyPixels(png(10_000)), await hasTooManyPixels(png(10_001))];
+            sizes.tooMany = [await isTooLarge(png(10_000)), await isTooLarge(png(10_001))];
             // Its size stands behind comments of two megabytes.
             const comments = Array(33).fill(new Uint8Array(65_537).fill(0).map((_, at) => [0xff, 0xfe, 0xff, 0xff][at] ?? 0));
             const jpeg = (side) => new Blob([new Uint8Array([0xff, 0xd8]), ...comments, new Uint8Array([0xff, 0xc0, 0, 17, 8, side >> 8, side & 0xff, side >> 8, side & 0xff])]);
             const bmp = (side) => new Blob(["BM", new Uint8Array(16), new Int32Array([side, -side])]);
             for (const make of [jpeg, bmp]) {
-              for (const side of [10_000, 10_001]) sizes.tooMany.push(await hasTooManyPixels(make(side)));
+              for (const side of [10_000, 10_001]) sizes.tooMany.push(await isTooLarge(make(side)));
             }
-            sizes.tooMany.push(await hasTooManyPixels(new Blob(["another format"])));
+            sizes.tooMany.push(await isTooLarge(new Blob(["another format"])));
             return sizes;
           }).then(done, (error) => done(String(error)));
         """)
@@ -164,7 +164,7 @@ class ContentTests(AppTest):
           };
           const found = [];
           for (const [name, bytes] of Object.entries(files)) {
-            if (!await hasTooManyPixels(new Blob([bytes]))) found.push(name);
+            if (!await isTooLarge(new Blob([bytes]))) found.push(name);
           }
           return found;
         """)
@@ -177,7 +177,7 @@ class ContentTests(AppTest):
         found = self.run_boxes("""
           const tooMany = [];
           for (const [name, bytes] of Object.entries(values)) {
-            if (await hasTooManyPixels(new Blob([new Uint8Array(bytes)]))) tooMany.push(name);
+            if (await isTooLarge(new Blob([new Uint8Array(bytes)]))) tooMany.push(name);
           }
           return tooMany;
         """, pictures)
@@ -200,7 +200,7 @@ class ContentTests(AppTest):
         return self.browser.execute_async_script("""
           const [values, done] = arguments;
           (async () => {
-            const { hasTooManyPixels } = await import("./content/picturesize.js");
+            const { isTooLarge } = await import("./content/picturesize.js");
             const bytesOf = (part) => typeof part === "string" ? new TextEncoder().encode(part)
               : part instanceof Uint8Array ? part : new Uint8Array([part >>> 24, part >>> 16, part >>> 8, part]);
             /** Texts, numbers of 32 bits and bytes, one after another. */

@@ -348,6 +348,36 @@ class OwnerTests(OwningTest):
         self.wait(lambda: self.browser.execute_script("return window.bitmap?.width === 0"))
         self.assertEqual(self.browser.execute_async_script("setTimeout(arguments[0], 0, made)"), 0)
 
+    def test_a_picture_that_fails_late_says_nothing_of_the_next_one(self):
+        self.begin("Olga")
+        self.go(f"publish/{self.make_channel().split('/')[1]}")
+        self.browser.execute_script("""
+            const { createImageBitmap } = window;
+            Object.assign(window, { held: [], failed: 0, createImageBitmap: async (file) => {
+              await new Promise((go) => held.push(go));
+              try {
+                return await createImageBitmap(file);
+              } catch (error) {
+                failed += 1;
+                throw error;
+              }
+            } });
+        """)
+        good = owner("Bob").draw("id")[0]
+        bad = folder() / "bad.png"
+        # Its header is right, and its pixels are missing.
+        bad.write_bytes(good.read_bytes()[:60])
+        self.press("Picture")
+        for picture in (bad, good):
+            self.element("#draft-picture").send_keys(str(picture))
+        self.wait(lambda: self.browser.execute_script("return held.length === 2"))
+        self.browser.execute_script("held[1]()")
+        self.wait(lambda: self.elements(".filebox img"))
+        self.browser.execute_script("held[0]()")
+        self.wait(lambda: self.browser.execute_script("return failed === 1"))
+        self.browser.execute_async_script("setTimeout(arguments[0], 0)")
+        self.assertNotIn("cannot read it", self.text)
+
     def test_what_is_missing_is_said(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
