@@ -79,10 +79,14 @@ public struct Vault: Sendable {
         try queue.writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
         }
-        if !isCurrent {
-            // If another process does this at the same moment, it fails here and is done there.
-            try? migrator.migrate(queue)
-            if try !queue.read(migrator.hasCompletedMigrations) { try migrator.migrate(queue) }
+        while try !isCurrent && !queue.read(migrator.hasCompletedMigrations) {
+            let before = try queue.read(migrator.appliedIdentifiers)
+            do {
+                try migrator.migrate(queue)
+            } catch {
+                // A step that another process does at the same moment fails here and is done there.
+                guard try queue.read(migrator.appliedIdentifiers) != before else { throw error }
+            }
         }
         return database
     }

@@ -27,7 +27,7 @@ struct VaultSchemaTests {
             let copy = folder.file("\(round).sqlite")
             try FileManager.default.copyItem(at: Self.fixture("schema-1"), to: copy)
             try await withThrowingTaskGroup { group in
-                for _ in 1...4 { group.addTask { try Vault(at: copy) } }
+                for _ in 1...16 { group.addTask { try Vault(at: copy) } }
                 for try await vault in group {
                     #expect(try vault.read { try $0.identity().card.name?.text } == "Bob")
                 }
