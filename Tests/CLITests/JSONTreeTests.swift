@@ -58,6 +58,8 @@ struct JSONTreeTests {
             #"{"a":{},"b":[1,2.5,-1000],"c":[],"d":null}"#
         ),
         (#""\u00e9\ud83d\ude00\/""#, "\"é😀/\""), ("\u{FEFF}true", "true"), ("0", "0"),
+        ("-12345678901234567890123456789012345.678", "-12345678901234567890123456789012345.678"),
+        ("1E+2", "100"), ("0.00e-1", "0"),
     ])
     func `valid JSON is read`(_ text: String, _ written: String) throws {
         #expect(try JSONTree(text.utf8).line == written)
@@ -66,7 +68,8 @@ struct JSONTreeTests {
     @Test(arguments: [
         "", " ", "{", "{}}", "[1,]", "[,1]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "'a'", "tru",
         "truee", "01", "1.",
-        ".5", "+1", "1e", "0x1", "NaN", "\"", "\"\n\"", #""\x""#, #""\ud83d""#, #""\ude00""#, #""\u12""#,
+        ".5", "+1", "1e", "1e+", "-", "1.e1", "0x1", "NaN", "\"", "\"\n\"", #""\x""#, #""\ud83d""#,
+        #""\ude00""#, #""\u12""#,
         #""\ud83d\u0041""#,
         "1 2", String(repeating: "[", count: 100_000),
     ])
@@ -75,6 +78,18 @@ struct JSONTreeTests {
             try JSONTree(text.utf8)
         } throws: {
             if case .malformed? = $0 as? JSONFault { true } else { false }
+        }
+    }
+
+    @Test(arguments: [
+        "123456789012345678901234567890123456789", "0.123456789012345678901234567890123456789", "1e200",
+        "1e-200", "1e99999999999999999999",
+    ])
+    func `a number that would be changed is refused`(_ text: String) {
+        #expect {
+            try JSONTree("[\(text)]".utf8)
+        } throws: {
+            if case .unusualNumber(text)? = $0 as? JSONFault { true } else { false }
         }
     }
 

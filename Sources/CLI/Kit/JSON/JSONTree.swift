@@ -127,6 +127,8 @@ enum JSONFault: Error {
     /// Two names in one object are equal or canonically equivalent, so people cannot tell them
     /// apart.
     case repeatedName(String)
+    /// A number with more digits, or of another magnitude, than can be kept exactly.
+    case unusualNumber(String)
 }
 
 extension JSONTree {
@@ -142,7 +144,8 @@ extension JSONTree {
     }
 
     /// - Returns: nil if the text is not valid JSON.
-    /// - Throws: exit code 64 if two names in one object look the same: one of them would be lost.
+    /// - Throws: exit code 64 if two names in one object look the same: one of them would be lost; or
+    ///   if a number cannot be kept exactly.
     static func read(_ bytes: some Sequence<UInt8>) throws -> JSONTree? {
         do {
             return try JSONTree(bytes)
@@ -151,6 +154,12 @@ extension JSONTree {
         } catch .repeatedName(let name) {
             throw Diagnostic(
                 .usage, "two names in one object are the same or look the same: \(name.printableName)")
+        } catch .unusualNumber(let number) {
+            let start = number.prefix(40)
+            throw Diagnostic(
+                .usage,
+                "the number \(start)\(start.endIndex < number.endIndex ? "…" : "") cannot be kept exactly",
+                hints: ["write it as a text, between quotation marks"])
         }
     }
 }
@@ -292,14 +301,33 @@ private struct JSONReader {
     }
 
     private mutating func number() throws(JSONFault) -> String {
-        let digits = bytes[position...].prefix { "+-.eE0123456789".utf8.contains($0) }
-        let written = String(decoding: digits, as: UTF8.self)
-        guard written.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil,
+        let start = position
+        _ = accept("-")
+        if !accept("0") { try digits() }
+        if accept(".") { try digits() }
+        if accept("e") || accept("E") {
+            _ = accept("+") || accept("-")
+            try digits()
+        }
+        let written = String(decoding: bytes[start..<position], as: UTF8.self)
+        let count = written.prefix { $0 != "e" && $0 != "E" }.drop { "-0.".contains($0) }.count { $0 != "." }
+        guard count <= Self.digitLimit, written.utf8.count <= Self.numberLimit,
             let number = Decimal(string: written, locale: Locale(identifier: "en_US_POSIX")),
             number.isFinite
-        else { throw .malformed }
-        position += digits.count
+        else { throw .unusualNumber(written) }
         return "\(number)"
+    }
+
+    /// The digits that every `Decimal` can have.
+    private static let digitLimit = 38
+    /// In characters.
+    private static let numberLimit = 64
+
+    /// At least one digit.
+    private mutating func digits() throws(JSONFault) {
+        let count = bytes[position...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        guard count > 0 else { throw .malformed }
+        position += count
     }
 
     private mutating func word(_ word: String, _ meaning: JSONTree) throws(JSONFault) -> JSONTree {
