@@ -43,15 +43,16 @@ import Threats
     if let table = try? BatchTable(input, visit: { read.append($0) }),
         let options = try? BatchOptions.parse([])
     {
-        let settings = BatchRow.Settings(options: options, plain: Fields(), expiry: nil, now: Presenting.now)
+        let settings = BatchRow.Settings(
+            options: options, plain: Fields(), expiry: nil, now: Presenting.now, hasImages: true)
         precondition(table.count == read.count)
         for (index, first) in read.enumerated() {
             let row = try? table.row(at: index)
-            precondition(row?.line == first.line && row?.values == first.values)
+            precondition(row?.line == first.line && row?.values == first.values && row?.meant == first.meant)
             if let entry = try? BatchRow(first, settings).entry() { Presenting.content(entry.content) }
         }
     }
-    _ = try? BatchManifest.read(input)
+    for name in BatchManifest.fileNames { _ = try? BatchManifest.read(input, of: name) }
     _ = try? RecordFile(json: input)
     if let template = Template(String(decoding: input, as: UTF8.self)) {
         _ = template.filled(with: [:])

@@ -40,11 +40,32 @@ struct BatchTableTests {
         #expect(row.plain?.map(\.value) == ["5k"])
     }
 
-    private func rows(_ text: String, _ arguments: [String] = []) throws -> BatchRows {
+    private func rows(
+        _ text: String, _ arguments: [String] = [], hasImages: Bool = true
+    ) throws -> BatchRows {
         let settings = BatchRow.Settings(
             options: try BatchOptions.parse(["--batch", "-"] + arguments), plain: Fields(),
-            expiry: TimeSpec("3d"), now: Timestamp(uncheckedSeconds: 1_000))
+            expiry: TimeSpec("3d"), now: Timestamp(uncheckedSeconds: 1_000), hasImages: hasImages)
         return try BatchRows(Array(text.utf8), settings)
+    }
+
+    private static let badExpiry =
+        "line 2: write the expiry as 2026-12-01 or 2026-12-01T19:00, or as a span such as 3d"
+
+    @Test func `on a sheet no row names an image`() throws {
+        let table = "text,file\na,b.gif\nc,d\ne,D\n"
+        #expect(throws: Diagnostic.self) { try rows(table) }
+        let sheet = try rows(table, hasImages: false)
+        #expect(sheet.count == 3)
+        #expect(sheet.givenNames.isEmpty)
+    }
+
+    @Test func `columns with a meaning may have capitals and blanks`() throws {
+        for table in [" Text\t; EXPIRES\na;1h\n", "{\" Text\":\"a\",\"EXPIRES \":\"1h\"}"] {
+            let entry = try rows(table).row(at: 0).entry()
+            #expect(entry.content.text == "a")
+            #expect(entry.expiryRule == "1h")
+        }
     }
 
     @Test func `a span counts from the same time whenever a row is read`() throws {
@@ -68,6 +89,18 @@ struct BatchTableTests {
         ("{\"seat\":1,\"type\":\"x\"}\n{\"seat\":2}\n{", "line 3: not a JSON object"),
         ("{\"seat\":1,\"type\":\"x\"}\n{\"text\":2}\n", "line 2: the row has no text seat"),
         ("seat,file\na,b\nc,B\nd,B\n", "line 3: two images have the name B.png"),
+        ("\n,\nseat,type,Type\na,x,y\n", "line 3: two columns have the same name: Type and type"),
+        ("seat, expires \na,soon\n", badExpiry),
+        ("{\"seat\":1,\"Expires\":[\"2026-12-01\"]}", "line 1: Expires must be a text"),
+        (
+            "{\"seat\":1,\"type\":\"text\",\"Type\":{}}",
+            "line 1: two columns have the same name: Type and type"
+        ),
+        ("{\"seat\":1e200}", "line 1: the number 1e200 cannot be kept exactly"),
+        (
+            "seat,file\r\"a\rb\r\nc\nd\",\re,f.gif\r",
+            "line 6: f.gif: a batch can only be drawn as PNG files or a --sheet"
+        ),
     ])
     func `the first problem is reported`(_ text: String, _ sentence: String) {
         let error = #expect(throws: Diagnostic.self) { try rows(text, ["--template", "{seat}"]) }

@@ -98,7 +98,21 @@ extension VaultTransaction {
     func ownedChannel(
         _ reference: String, of identity: Identity
     ) throws -> (channel: Channel, owned: OwnedChannel) {
-        let channel = try channel(reference, of: identity, preferring: true)
+        try Self.owned(channel(reference, of: identity, preferring: true))
+    }
+
+    /// Reads an own channel again.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, and `.notFound(.channel)` where it was deleted.
+    func current(
+        owned channel: Channel, of identity: Identity
+    ) throws -> (channel: Channel, owned: OwnedChannel) {
+        try Self.owned(current(channel, of: identity))
+    }
+
+    private static func owned(
+        _ channel: Channel
+    ) throws(SessionError) -> (channel: Channel, owned: OwnedChannel) {
         guard case .owned(let owned) = channel.access else {
             throw SessionError.notAllowed(.notOwned(ChannelTitle(channel)))
         }

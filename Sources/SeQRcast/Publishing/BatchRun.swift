@@ -45,7 +45,7 @@ struct BatchRun<Image: Sendable>: Sendable {
         }
         guard let first = pieces.first else { return }
         var state = try session.vault.read {
-            try PublishingState(begun.batch.channel, of: session.identity, $0)
+            try PublishingState(begun.channel, of: session.identity, $0)
         }
         var next = try prefetch(first, from: state)
         defer { next.wait() }
@@ -121,8 +121,7 @@ struct BatchRun<Image: Sendable>: Sendable {
         _ prefetched: SealedPiece, _ piece: Range<Int>
     ) throws -> ([PublishedEntry<Image>], PublishingState) {
         try session.vault.write { transaction in
-            let state = try PublishingState(
-                begun.batch.channel, of: session.identity, transaction)
+            let state = try PublishingState(begun.channel, of: session.identity, transaction)
             let isAsPlanned = state.seals(like: prefetched.plan.state)
             let sealed = try isAsPlanned ? prefetched : seal(planned(piece, from: state, transaction))
             let after = state.after(sealed.plan.newCount)

@@ -32,7 +32,10 @@ extension Session {
             }
             return BegunBatch(
                 batch: batch, mark: known ?? transaction.newBatchMark(inChannel: channel.id),
-                channel: channel, published: published, ordinals: survey.ordinals, digest: survey.digest)
+                channel: channel, published: published,
+                beganWithOtherEntries: unfinished.map { $0.mark == known && $0.digest != survey.digest }
+                    ?? false,
+                ordinals: survey.ordinals, digest: survey.digest)
         }
     }
 
@@ -130,9 +133,11 @@ public struct Batch: Sendable {
     /// A batch of any length, whose entries are not all in memory at once.
     ///
     /// - Parameters:
+    ///   - count: at least 0.
     ///   - channel: an own channel, by a reference for `Session.channel(_:)`.
     ///   - entry: makes the entry with an index. It is called several times for each, and must
-    ///     return the same entry each time.
+    ///     return the same entry each time. It may be called while the vault is being read or
+    ///     changed, so it must not use a session.
     public init(
         count: Int, in channel: String, entry: @escaping @Sendable (_ index: Int) throws -> BatchEntry
     ) {
@@ -187,6 +192,8 @@ public struct BegunBatch: Sendable {
     public let channel: Channel
     /// For each entry, the number of its message; nil where it is not published yet.
     public let published: [MessageNumber?]
+    /// Whether it was begun before with other entries, and did not end.
+    public let beganWithOtherEntries: Bool
     /// For each entry, the number of equal ones up to it, from 1.
     let ordinals: [UInt32]
     /// The digest of its entries.

@@ -48,7 +48,20 @@ struct PublishingState: Sendable {
     /// - Throws: `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.tooManyRevoked)`,
     ///   or the errors of `channel(_:)`.
     init(_ reference: String, of identity: Identity, _ transaction: VaultTransaction) throws {
-        (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+        try self.init(transaction.ownedChannel(reference, of: identity), transaction)
+    }
+
+    /// The state of a channel that has perhaps another name now.
+    ///
+    /// - Throws: as for a reference, or `.notFound(.channel)` if it was deleted.
+    init(_ channel: Channel, of identity: Identity, _ transaction: VaultTransaction) throws {
+        try self.init(transaction.current(owned: channel, of: identity), transaction)
+    }
+
+    private init(
+        _ found: (channel: Channel, owned: OwnedChannel), _ transaction: VaultTransaction
+    ) throws {
+        (channel, owned) = found
         try channel.requireConfirmedMembers()
         owned.nextNumber = try transaction.nextNumber(in: channel, owned)
         revoked = try transaction.revokedLeaves(of: owned, row: channel.id)

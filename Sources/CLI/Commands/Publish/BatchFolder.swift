@@ -11,8 +11,23 @@ struct BatchFolder {
     private let vaultFiles: [String]
     private let overwrite: OverwriteOption
     /// Files of this batch, which may be replaced.
-    private var known = NameSet()
-    private var written = NameSet()
+    private(set) var own = OwnFiles()
+    /// Names that were free when the run began, or may be replaced.
+    private var claimed = NameSet()
+
+    /// The files of a batch.
+    struct OwnFiles {
+        /// Those that the manifest listed before this run.
+        fileprivate var earlier = NameSet()
+        /// Those that this run wrote, or found written.
+        fileprivate var written = NameSet()
+
+        var isEmpty: Bool { earlier.isEmpty && written.isEmpty }
+
+        func contains(_ name: String) -> Bool {
+            earlier.contains(ExactText(name)) || written.contains(ExactText(name))
+        }
+    }
 
     /// Creates the folder if it does not exist.
     ///
@@ -26,14 +41,16 @@ struct BatchFolder {
         var marks: Set<BatchMark> = []
         var isPublished = false
         for name in BatchManifest.fileNames {
-            let file = InputFile(path: self.path + name, vaultFiles: vault.files)
+            // It has more in each row than the table, and rows may have been added.
+            let file = InputFile(
+                path: self.path + name, vaultFiles: vault.files, sizeLimit: Int(UInt32.max))
             guard let status = FileStatus(path: file.path, followsLinks: false) else { continue }
             do {
                 guard status.kind == .file else { throw BatchManifest.none }
-                let manifest = try BatchManifest.read(try file.open().bytes())
+                let manifest = try BatchManifest.read(try file.open().bytes(), of: name)
                 marks.insert(manifest.mark)
-                known.formUnion(manifest.files)
-                known.insert(ExactText(name))
+                own.earlier.formUnion(manifest.files)
+                own.earlier.insert(ExactText(name))
                 isPublished = isPublished || manifest.isPublished
                 guard marks.count == 1 else {
                     throw Diagnostic(.usage, "it belongs to another batch than the manifest beside it")
@@ -51,13 +68,16 @@ struct BatchFolder {
     /// - Throws: exit code 8 if another file would be replaced, without --force.
     mutating func claim(_ name: String) throws {
         guard
-            known.contains(ExactText(name)) || overwrite.force
+            own.contains(name) || overwrite.force
                 || FileStatus(path: path + name, followsLinks: false) == nil
         else {
             throw OverwriteOption.kept(path + name)
         }
-        known.insert(ExactText(name))
+        claimed.insert(ExactText(name))
     }
+
+    /// Whether this run wrote an image with that name.
+    func hasWritten(_ name: String) -> Bool { own.written.contains(ExactText(name)) }
 
     /// Writes an image completely, or keeps an existing one with the same bytes.
     ///
@@ -69,16 +89,11 @@ struct BatchFolder {
     /// Writes a file completely, or keeps an existing file with the same bytes.
     ///
     /// - Parameter fill: writes the content.
-    /// - Throws: exit code 2 if it cannot be written; 8 if the existing file is not of this batch, 64
-    ///   if it is of another row.
+    /// - Throws: exit code 2 if it cannot be written; 8 if the existing file is not of this batch.
     mutating func write(
         to name: String, isPrivate: Bool, _ fill: (UnfinishedFile) throws -> Void
     ) throws {
         let target = path + name
-        let isFirst = written.insert(ExactText(name))
-        guard isFirst || BatchManifest.fileNames.contains(name) else {
-            throw Diagnostic(.usage, "two images have the name \(name.printableName)")
-        }
         do {
             let file = try UnfinishedFile(in: path, isPrivate: isPrivate)
             try fill(file)
@@ -87,12 +102,14 @@ struct BatchFolder {
             } catch UnfinishedFile.Failure.alreadyThere {
                 // The vault in use must not even be read: closing it would drop SQLite's locks.
                 try OutputFile(path: target).check(against: vaultFiles)
-                guard !Self.isSame(file, target) else { return }
-                if !known.contains(ExactText(name)), isFirst, !overwrite.force {
-                    throw OverwriteOption.kept(target)
+                if !Self.isSame(file, target) {
+                    guard own.contains(name) || claimed.contains(ExactText(name)) || overwrite.force else {
+                        throw OverwriteOption.kept(target)
+                    }
+                    try file.place(at: target, isReplacing: true)
                 }
-                try file.place(at: target, isReplacing: true)
             }
+            own.written.insert(ExactText(name))
         } catch let diagnostic as Diagnostic {
             throw diagnostic
         } catch {
@@ -102,7 +119,8 @@ struct BatchFolder {
 
     /// Whether a file that is written completely has the bytes of an existing one.
     private static func isSame(_ file: UnfinishedFile, _ target: String) -> Bool {
-        guard let existing = FileHandle(forReadingAtPath: target), existing.size == file.handle.size,
+        guard FileStatus(path: target, followsLinks: false)?.kind == .file,
+            let existing = FileHandle(forReadingAtPath: target), existing.size == file.handle.size,
             (try? file.handle.seek(toOffset: 0)) != nil
         else { return false }
         while true {

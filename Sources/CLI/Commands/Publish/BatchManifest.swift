@@ -10,8 +10,8 @@ struct BatchManifest {
     private let names: BatchNames
     /// The numbers of published rows.
     private var numbers: [MessageNumber?]
-    /// For each row, how many symbols its message has, as far as that is known: 255 at the most.
-    private var symbolCounts: [UInt8]
+    /// For each row, the number of files that it got in this run: 255 at the most.
+    private var fileCounts: [UInt8]
     /// The indices of the columns that are copied; none for JSON.
     private let copiedColumns: [Int]
 
@@ -27,14 +27,15 @@ struct BatchManifest {
         self.rows = rows
         self.names = names
         numbers = begun.published
-        symbolCounts = Array(repeating: 1, count: rows.count)
+        fileCounts = Array(repeating: 0, count: rows.count)
         let columns = rows.columns ?? []
         copiedColumns = columns.indices.filter { Column(rawValue: columns[$0]) == nil }
     }
 
-    mutating func record(_ number: MessageNumber, symbolCount: Int, ofRow index: Int) {
+    /// Notes that a row is published, and how many files were written for it.
+    mutating func record(_ number: MessageNumber, fileCount: Int, ofRow index: Int) {
         numbers[index] = number
-        symbolCounts[index] = UInt8(symbolCount)
+        fileCounts[index] = UInt8(fileCount)
     }
 
     static let none = Diagnostic(
@@ -46,13 +47,16 @@ struct BatchManifest {
     static func fileName(columns: [String]?) -> String { fileNames[columns == nil ? 1 : 0] }
 
     /// Writes the content of the file, piece by piece.
-    func write(to file: UnfinishedFile) throws {
+    ///
+    /// - Parameter own: the files of the batch. No other one is listed: what is listed may be
+    ///   replaced later.
+    func write(to file: UnfinishedFile, listing own: BatchFolder.OwnFiles) throws {
         var piece: [UInt8] = []
         if let columns = rows.columns {
             piece += Self.line(copiedColumns.map { columns[$0] } + Column.allCases.map(\.rawValue)).utf8
         }
         for index in 0..<rows.count {
-            piece += try line(ofRow: index).utf8
+            piece += try line(ofRow: index, own).utf8
             guard piece.count >= Self.pieceLength else { continue }
             try file.write(piece, piece.indices)
             piece.removeAll(keepingCapacity: true)
@@ -63,9 +67,9 @@ struct BatchManifest {
     /// Bytes that are written at one time, up to the end of a row.
     private static let pieceLength = 1 << 16
 
-    private func line(ofRow index: Int) throws -> String {
+    private func line(ofRow index: Int, _ own: BatchFolder.OwnFiles) throws -> String {
         let row = try rows.row(at: index)
-        let files = try names.files(of: row, numbers[index], count: Int(symbolCounts[index]))
+        let files = try files(ofRow: index, row, own)
         let own = Column.allCases.map { column -> (key: String, value: JSONTree) in
             switch column {
             case .number: (column.rawValue, numbers[index].map { .number("\($0.number)") } ?? .null)
@@ -82,18 +86,34 @@ struct BatchManifest {
         }
     }
 
+    private func files(
+        ofRow index: Int, _ row: BatchRow, _ own: BatchFolder.OwnFiles
+    ) throws -> [String] {
+        guard names.isSheet || fileCounts[index] == 0 else {
+            return try names.files(of: row, numbers[index], count: Int(fileCounts[index]))
+        }
+        // What an earlier run wrote. The number of files decides how many digits theirs have.
+        guard !own.isEmpty else { return [] }
+        for count in [1, 9, 99, 255] {
+            let files = try names.files(of: row, numbers[index], count: count).prefix(while: own.contains)
+            if !files.isEmpty { return Array(files) }
+        }
+        return []
+    }
+
     private static func line(_ values: [String]) -> String { CSV.line(values) + "\r\n" }
 
     /// Reads the mark and the files of an earlier manifest, and whether any of its rows is
     /// published.
     ///
+    /// - Parameter name: one of `fileNames`, which says how it is written.
     /// - Throws: exit code 64 if it is not a manifest.
     static func read(
-        _ bytes: [UInt8]
+        _ bytes: [UInt8], of name: String
     ) throws -> (mark: BatchMark, files: NameSet, isPublished: Bool) {
         var files = NameSet()
         var isPublished = false
-        let table = try? BatchTable(bytes) { row in
+        let table = try? BatchTable(bytes, name == fileNames[0] ? .csv : .json) { row in
             for file in (row.values[Column.file.rawValue] ?? "").split(separator: "; ") {
                 files.insert(ExactText(String(file)))
             }

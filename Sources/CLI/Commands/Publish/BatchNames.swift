@@ -21,19 +21,26 @@ struct BatchNames {
     /// - Parameters:
     ///   - row: read only if rows give names.
     ///   - number: nil while the message is not published; its name may not be known then.
+    ///   - count: the number of its symbols, at least 1.
     func files(
         of row: @autoclosure () throws -> BatchRow, _ number: MessageNumber?, count: Int
     ) throws -> [String] {
         if isSheet { return [Self.sheet] }
         let own = given.isEmpty ? nil : try row().fileName()
-        guard let name = own ?? number.map(defaultName) else { return [] }
-        return (1...count).map { name.numbered($0, of: count) }
+        guard let name = own ?? number.map({ defaultName($0, count: count) }) else { return [] }
+        return Self.numbered(name, count)
+    }
+
+    private static func numbered(_ name: String, _ count: Int) -> [String] {
+        (1...count).map { name.numbered($0, of: count) }
     }
 
     /// `tickets-17.png`, or `tickets-17-unnamed.png` if another row gives that name.
-    private func defaultName(_ number: MessageNumber) -> String {
+    private func defaultName(_ number: MessageNumber, count: Int) -> String {
         let claim = number.duplicateIndex > 1 ? "\(number.duplicateIndex)" : ""
-        let name = [slug, "\(number.number)", claim].filter { !$0.isEmpty }.joined(separator: "-")
-        return given.contains(name + ".png") ? name + "-unnamed.png" : name + ".png"
+        var name = [slug, "\(number.number)", claim].filter { !$0.isEmpty }.joined(separator: "-")
+        guard !given.isEmpty else { return name + ".png" }
+        while Self.numbered(name + ".png", count).contains(where: given.contains) { name += "-unnamed" }
+        return name + ".png"
     }
 }

@@ -73,16 +73,18 @@ struct BatchOptions: ParsableArguments {
     /// - Parameters:
     ///   - plain: the plain fields of each message that has no own ones.
     ///   - expiry: the expiry of each message that has no own one.
+    ///   - hasImages: false: the messages are drawn on a sheet.
     /// - Throws: exit code 2 if the table cannot be read; 64, with the line, for the first invalid
     ///   row.
     func rows(
-        plain: Fields, expiry: TimeSpec?, now: Timestamp, _ vault: VaultOptions
+        plain: Fields, expiry: TimeSpec?, now: Timestamp, hasImages: Bool, _ vault: VaultOptions
     ) throws -> BatchRows {
         let file = file(vault)
         let bytes = try file.bytes()
         do {
-            return try BatchRows(
-                bytes, BatchRow.Settings(options: self, plain: plain, expiry: expiry, now: now))
+            let settings = BatchRow.Settings(
+                options: self, plain: plain, expiry: expiry, now: now, hasImages: hasImages)
+            return try BatchRows(bytes, settings)
         } catch {
             throw Diagnostic(error).of(PageName(file: file))
         }

@@ -41,12 +41,13 @@ final class BatchPublishing {
                 Batch(count: rows.count, in: command.channel) { try rows.row(at: $0).entry() },
                 continuing: place.mark)
         } catch let error as BatchError {
-            throw Self.diagnostic(error, rows, command)
+            throw Self.diagnostic(error.reason, ofRow: error.index, rows, command)
         } catch SessionError.invalidInput(.foreignBatch) {
             throw Diagnostic(SessionError.invalidInput(.foreignBatch))
                 .of(PageName(file: InputFile(path: folder, vaultFiles: [])))
         }
-        guard !place.isPublished || begun.published.contains(where: { $0 != nil }) else {
+        let isOther = place.isPublished || begun.beganWithOtherEntries
+        guard !isOther || begun.published.contains(where: { $0 != nil }) else {
             throw Diagnostic(
                 .usage,
                 "\(folder.printableName): the folder has the batch of another table, or other options",
@@ -114,7 +115,7 @@ final class BatchPublishing {
             }
             let number = MessageNumber(number: stored.message.number, duplicateIndex: stored.duplicateIndex)
             let files = try write(entry, number)
-            manifest.record(number, symbolCount: entry.message.drawing.symbols.count, ofRow: entry.index)
+            manifest.record(number, fileCount: files.count, ofRow: entry.index)
             if command.format.json { records.append(record(entry, files)) }
         }
         guard !names.isSheet else { return showProgress(entries.count) }
@@ -152,8 +153,22 @@ final class BatchPublishing {
                     caption: [part, row.caption].compactMap(\.self).joined(separator: "\n"))
             }
         }
-        for (png, name) in zip(entry.picture, files) { try folder.write(png, to: name) }
+        for (png, name) in zip(entry.picture, files) {
+            guard !folder.hasWritten(name) else {
+                throw Self.diagnostic(Self.repeatedName(name), ofRow: entry.index, rows, command)
+            }
+            try folder.write(png, to: name)
+        }
         return files
+    }
+
+    /// Names that rows give are compared beforehand, but not with the numbers that files get.
+    private static func repeatedName(_ name: String) -> Diagnostic {
+        Diagnostic(
+            .usage, "another image of the batch has the name \(name.printableName)",
+            hints: [
+                "give one of the rows another name in its column \"file\": that does not publish it again"
+            ])
     }
 
     private func record(_ entry: PublishedEntry<[[UInt8]]>, _ files: [String]) -> DrawingJSON {
@@ -183,20 +198,22 @@ final class BatchPublishing {
     }
 
     private func writeManifest() throws {
-        try folder.write(to: manifestName, isPrivate: true, manifest.write)
+        let own = folder.own
+        try folder.write(to: manifestName, isPrivate: true) { try manifest.write(to: $0, listing: own) }
         try folder.flush()
     }
 
     private static func diagnostic(
-        _ error: BatchError, _ rows: BatchRows, _ command: Publish
+        _ reason: any Error, ofRow index: Int, _ rows: BatchRows, _ command: Publish
     ) -> Diagnostic {
-        Diagnostic(error.reason).inLine(rows.line(ofRow: error.index))
+        Diagnostic(reason).inLine(rows.line(ofRow: index))
             .of(PageName(file: command.message.batch.file(command.vault)))
     }
 
     private func interrupted(by error: any Error) -> Diagnostic {
         var diagnostic =
-            (error as? BatchError).map { Self.diagnostic($0, rows, command) } ?? Diagnostic(error)
+            (error as? BatchError).map { Self.diagnostic($0.reason, ofRow: $0.index, rows, command) }
+            ?? Diagnostic(error)
         diagnostic.hints.append("published messages are kept; run the same command again to continue")
         return diagnostic
     }

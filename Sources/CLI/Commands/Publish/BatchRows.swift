@@ -84,6 +84,8 @@ struct BatchRow {
         let expiry: TimeSpec?
         /// The time from which spans count: the same one whenever a row is read.
         let now: Timestamp
+        /// Whether each message has an image of its own, and not its place on a sheet.
+        let hasImages: Bool
     }
 
     private let row: BatchTable.Row
@@ -100,16 +102,19 @@ struct BatchRow {
 
     var caption: String? { settings.options.caption?.filled(with: row.values) }
 
-    /// The name in the folder, ending in `.png`; nil for a name made of the channel and the number.
+    /// The name in the folder, ending in `.png`; nil for a name made of the channel and the number,
+    /// and on a sheet.
     ///
     /// - Throws: exit code 64 if it is not valid.
-    func fileName() throws -> String? { try value("file").map(Self.checkedName) }
+    func fileName() throws -> String? {
+        settings.hasImages ? try value(.file).map(Self.checkedName) : nil
+    }
 
     /// The message.
     ///
     /// - Throws: exit code 64 for the first invalid value.
     func entry() throws -> BatchEntry {
-        let own = try value("expires").map { text in
+        let own = try value(.expires).map { text in
             guard let expiry = TimeSpec(text) else {
                 throw Diagnostic(
                     .usage, "write the expiry as 2026-12-01 or 2026-12-01T19:00, or as a span such as 3d")
@@ -123,18 +128,14 @@ struct BatchRow {
             expiry: try expiry?.checked(now: settings.now), expiryRule: expiry?.text)
     }
 
-    /// The value of a special column, in any capitalisation; nil if it is empty or missing.
-    private func value(_ column: String) -> String? {
-        let trimmed = self[column]?.trimmingCharacters(in: .whitespaces) ?? ""
+    /// The value of a column with a meaning, without blanks around it; nil if it is empty or missing.
+    private func value(_ column: BatchTable.Column) -> String? {
+        let trimmed = row.meant[column]?.trimmingCharacters(in: .whitespaces) ?? ""
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    private subscript(_ column: String) -> String? {
-        row.values.first { $0.key.lowercased() == column }?.value
-    }
-
     private func content() throws -> Content {
-        let type = try value("type").map { name in
+        let type = try value(.type).map { name in
             guard let choice = ContentOptions.TypeChoice(rawValue: name.lowercased()),
                 let type = ContentType(name: choice.rawValue)
             else {
@@ -143,7 +144,7 @@ struct BatchRow {
             }
             return type
         }
-        let text = settings.options.template?.filled(with: row.values) ?? self["text"]
+        let text = settings.options.template?.filled(with: row.values) ?? row.meant[.text]
         if let record = row.record {
             guard text == nil, type == nil else {
                 throw Diagnostic(

@@ -1,3 +1,4 @@
+import Foundation
 import SeQRcast
 
 /// The rows of a batch's file: comma-separated values, or one JSON object per line.
@@ -5,11 +6,26 @@ import SeQRcast
 /// It keeps the bytes of the file and where each row begins, and reads a row again each time it is
 /// asked for: rows that were read take ten times the memory of their bytes.
 struct BatchTable {
+    /// A column with a meaning. Its name may have capitals, and blanks around it.
+    enum Column: String, CaseIterable {
+        case text, type, expires, file
+
+        init?(_ name: String) {
+            self.init(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased())
+        }
+    }
+
+    enum Format {
+        case csv, json
+    }
+
     struct Row {
         let start: RowStart
         /// The values by column, without lists and objects; no two columns are canonically
         /// equivalent.
         let values: [String: String]
+        /// The values of columns with a meaning.
+        let meant: [Column: String]
         let original: Original
         /// The record; only JSON has records and plain fields.
         var record: RecordFile.Layout?
@@ -30,28 +46,36 @@ struct BatchTable {
 
     /// Reads all rows once.
     ///
-    /// - Parameter visit: called for each row, before a later row may turn out not to be valid.
+    /// - Parameters:
+    ///   - format: nil: by the first character.
+    ///   - visit: called for each row, before a later row may turn out not to be valid.
     /// - Throws: exit code 64 if it is neither.
-    init(_ bytes: [UInt8], visit: (Row) -> Void = { _ in }) throws {
-        let start = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
-        reader = start == UInt8(ascii: "{") ? .json(JSONLines(bytes)) : .csv(try CSVTable(bytes))
+    init(_ bytes: [UInt8], _ format: Format? = nil, visit: (Row) -> Void = { _ in }) throws {
+        reader =
+            switch format ?? Self.format(of: bytes) {
+            case .csv: .csv(CSVRows(try CSVTable(bytes)))
+            case .json: .json(JSONLines(bytes))
+            }
         while let row = try reader.nextRow() {
             starts.append(row.start)
             visit(row)
         }
-        do {
-            try checkColumns(columns ?? [])
-        } catch {
-            throw Diagnostic(error).inLine(1)
+        if case .csv(let rows) = reader, let twice = rows.twice {
+            throw Diagnostic.repeated(twice).inLine(Int(rows.table.headerStart.line))
         }
         guard !starts.isEmpty else { throw Diagnostic(.usage, "the table has no rows") }
+    }
+
+    private static func format(of bytes: [UInt8]) -> Format {
+        let start = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
+        return start == UInt8(ascii: "{") ? .json : .csv
     }
 
     /// The number of rows, at least 1.
     var count: Int { starts.count }
 
     /// The columns of a CSV table; nil for JSON, where each row has its own.
-    var columns: [String]? { if case .csv(let table) = reader { table.columns } else { nil } }
+    var columns: [String]? { if case .csv(let rows) = reader { rows.table.columns } else { nil } }
 
     /// Reads a row again.
     ///
@@ -69,19 +93,15 @@ struct BatchTable {
 
 /// Reads the rows of a table one after another, and goes back to a row.
 private enum BatchReader {
-    case csv(CSVTable)
+    case csv(CSVRows)
     case json(JSONLines)
 
     /// - Throws: exit code 64 if the row is not valid.
     mutating func nextRow() throws -> BatchTable.Row? {
         switch self {
-        case .csv(var table):
-            defer { self = .csv(table) }
-            return try table.next().map { start, values in
-                BatchTable.Row(
-                    start: start, values: Dictionary(uniqueKeysWithValues: zip(table.columns, values)),
-                    original: .csv(values))
-            }
+        case .csv(var rows):
+            defer { self = .csv(rows) }
+            return try rows.nextRow()
         case .json(var lines):
             defer { self = .json(lines) }
             return try lines.nextRow()
@@ -90,12 +110,39 @@ private enum BatchReader {
 
     mutating func seek(to start: RowStart) {
         switch self {
-        case .csv(var table):
-            table.seek(to: start)
-            self = .csv(table)
+        case .csv(var rows):
+            rows.table.seek(to: start)
+            self = .csv(rows)
         case .json(var lines):
             lines.seek(to: start)
             self = .json(lines)
+        }
+    }
+}
+
+/// Reads comma-separated values.
+private struct CSVRows {
+    var table: CSVTable
+    /// Where the columns with a meaning are.
+    private let meant: [(column: BatchTable.Column, index: Int)]
+    /// The names of a column with a meaning that is there twice; nil if there is none.
+    let twice: [String]?
+
+    init(_ table: CSVTable) {
+        self.table = table
+        meant = table.columns.enumerated().compactMap { index, name in
+            BatchTable.Column(name).map { ($0, index) }
+        }
+        let names = Dictionary(grouping: meant, by: \.column).mapValues { $0.map { table.columns[$0.index] } }
+        twice = BatchTable.Column.allCases.compactMap { names[$0] }.first { $0.count > 1 }
+    }
+
+    mutating func nextRow() throws -> BatchTable.Row? {
+        try table.next().map { start, values in
+            BatchTable.Row(
+                start: start, values: Dictionary(uniqueKeysWithValues: zip(table.columns, values)),
+                meant: Dictionary(meant.map { ($0.column, values[$0.index]) }) { first, _ in first },
+                original: .csv(values))
         }
     }
 }
@@ -135,9 +182,9 @@ private struct JSONLines {
             throw Diagnostic(.usage, "not a JSON object")
         }
         let values = members.compactMap { key, value in value.plainText.map { (key, $0) } }
-        try checkColumns(values.map(\.0))
         var row = BatchTable.Row(
-            start: start, values: Dictionary(uniqueKeysWithValues: values), original: .json(members))
+            start: start, values: Dictionary(uniqueKeysWithValues: values), meant: try meant(members),
+            original: .json(members))
         let misshapen = Diagnostic(
             .usage, "\"record\" needs a text \"type\" and texts in \"data\"; \"plain\" needs texts")
         if let record = tree["record"], !record.isNull {
@@ -150,15 +197,26 @@ private struct JSONLines {
         }
         return row
     }
+
+    /// - Throws: exit code 64 if a column with a meaning is there twice, or is a list or an object.
+    private static func meant(_ members: [JSONTree.Member]) throws -> [BatchTable.Column: String] {
+        var meant: [BatchTable.Column: (name: String, value: String)] = [:]
+        for (name, value) in members {
+            guard let column = BatchTable.Column(name) else { continue }
+            if let other = meant[column] { throw Diagnostic.repeated([other.name, name]) }
+            guard let text = value.plainText else {
+                throw Diagnostic(.usage, "\(name.printableName) must be a text")
+            }
+            meant[column] = (name, text)
+        }
+        return meant.mapValues(\.value)
+    }
 }
 
-/// - Throws: exit code 64 if two names are the same column with a meaning.
-private func checkColumns(_ names: [String]) throws {
-    for column in ["text", "type", "expires", "file"] {
-        let named = names.filter { $0.lowercased() == column }
-        guard named.count <= 1 else {
-            let names = named.sorted().map { $0.printableName }.joined(separator: " and ")
-            throw Diagnostic(.usage, "two columns have the same name: \(names)")
-        }
+extension Diagnostic {
+    /// Two columns or more are one with a meaning.
+    fileprivate static func repeated(_ names: [String]) -> Diagnostic {
+        let names = names.sorted().map { $0.printableName }.joined(separator: " and ")
+        return Diagnostic(.usage, "two columns have the same name: \(names)")
     }
 }

@@ -2,7 +2,7 @@ import SeQRcast
 
 /// Where a row of a table begins.
 struct RowStart {
-    /// In bytes; a table has `InputFile.limit` of them at the most.
+    /// In bytes.
     let offset: UInt32
     /// From 1.
     let line: UInt32
@@ -15,6 +15,7 @@ struct RowStart {
 /// sign. The first one in the header line is the separator.
 struct CSVTable {
     let columns: [String]
+    let headerStart: RowStart
     private var reader: CSVReader
 
     /// Reads the header line.
@@ -27,9 +28,12 @@ struct CSVTable {
         reader = CSVReader(bytes)
         guard let header = try reader.next() else { throw Diagnostic(.usage, "the table is empty") }
         columns = header.values
+        headerStart = header.start
+        // Swift compares strings by canonical equivalence, which is wanted here.
+        var names: Set<String> = []
         for (index, name) in columns.enumerated() {
             guard !name.isEmpty else { throw Diagnostic(.usage, "column \(index + 1) has no name") }
-            guard !columns[..<index].contains(name) else {
+            guard names.insert(name).inserted else {
                 throw Diagnostic(.usage, "two columns have the same name: \(name.printableName)")
             }
         }
@@ -134,7 +138,8 @@ private struct CSVReader {
                 }
                 position += 1
             }
-            if byte == Self.lineFeed { line += 1 }
+            let isLineEnd = byte == Self.lineFeed || byte == Self.carriageReturn && current != Self.lineFeed
+            if isLineEnd { line += 1 }
             value.append(byte)
         }
         throw Diagnostic(.usage, "line \(row.line): a quotation mark is not closed")

@@ -105,7 +105,8 @@ extension Publish {
             throw Diagnostic(.usage, "name a folder for the images of the batch: -o FOLDER")
         }
         let rows = try message.batch.rows(
-            plain: message.plainFields(), expiry: expires, now: session.now, vault)
+            plain: message.plainFields(), expiry: expires, now: session.now,
+            hasImages: !picture.layout.sheet, vault)
         let run = try BatchPublishing(self, session, folder: output, rows: rows)
         try run.run()
     }

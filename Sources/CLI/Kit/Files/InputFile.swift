@@ -8,10 +8,12 @@ struct InputFile: Sendable {
     let vaultFiles: [String]
     /// Whether the file was found in a folder; such a file need not be an image.
     var isListed = false
+    /// The largest size that is read, in bytes.
+    var sizeLimit = Self.limit
     /// Why the file cannot be read, if this is already known.
     var problem: Diagnostic?
 
-    /// The largest file that is read, in bytes.
+    /// The largest file of a user that is read, in bytes.
     static let limit = 256 << 20
 
     /// The printed name.
@@ -23,27 +25,27 @@ struct InputFile: Sendable {
 
     /// Opens the file.
     ///
-    /// - Throws: exit code 2 if it cannot be read, is a folder, or is larger than `limit`;
+    /// - Throws: exit code 2 if it cannot be read, is a folder, or is larger than `sizeLimit`;
     ///   `ImagingError.unknownFormat` if it is too large, may be no image, and is none.
     func open() throws -> OpenFile {
         if let problem { throw problem }
-        guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0) }
+        guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0, sizeLimit: sizeLimit) }
         // Closing the vault's file would drop SQLite's locks on it.
         guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
         guard let handle = FileHandle(forReadingAtPath: path), let size = handle.size else {
             let isThere = FileManager.default.fileExists(atPath: path)
             throw Diagnostic(.fileError, isThere ? "cannot be read" : "there is no such file")
         }
-        guard size <= Self.limit else {
+        guard size <= sizeLimit else {
             // A film among the images of a folder is no failure.
             if mayBeOther, let head = try handle.read(upToCount: 1024),
                 ImageFormat(of: Array(head)) == nil
             {
                 throw ImagingError.unknownFormat
             }
-            throw OpenFile.tooLarge
+            throw Diagnostic.tooLarge(sizeLimit)
         }
-        return OpenFile(handle, expectedSize: size)
+        return OpenFile(handle, expectedSize: size, sizeLimit: sizeLimit)
     }
 
     /// Reads the whole file.
@@ -82,15 +84,15 @@ final class OpenFile {
     /// The size in bytes, as far as it is known before reading.
     let expectedSize: Int
     private let handle: FileHandle
+    private let sizeLimit: Int
     private var count = 0
     /// The first piece, if it was examined but not yet returned.
     private var head: [UInt8]?
 
-    static let tooLarge = Diagnostic(.fileError, "larger than \(InputFile.limit >> 20) MiB")
-
-    init(_ handle: FileHandle, expectedSize: Int) {
+    init(_ handle: FileHandle, expectedSize: Int, sizeLimit: Int = InputFile.limit) {
         self.handle = handle
         self.expectedSize = expectedSize
+        self.sizeLimit = sizeLimit
     }
 
     /// The smallest number of bytes that is requested at one time.
@@ -102,7 +104,7 @@ final class OpenFile {
     /// The next piece; nil at the end.
     ///
     /// - Throws: exit code 2 if the file cannot be read, or turns out larger than
-    ///   `InputFile.limit`.
+    ///   the limit.
     func next() throws -> [UInt8]? {
         if let head {
             self.head = nil
@@ -117,7 +119,7 @@ final class OpenFile {
         }
         guard !piece.isEmpty else { return nil }
         count += piece.count
-        guard count <= InputFile.limit else { throw Self.tooLarge }
+        guard count <= sizeLimit else { throw Diagnostic.tooLarge(sizeLimit) }
         return piece
     }
 
@@ -164,6 +166,10 @@ struct PageName {
 }
 
 extension Diagnostic {
+    fileprivate static func tooLarge(_ limit: Int) -> Diagnostic {
+        Diagnostic(.fileError, "larger than \(limit >> 20) MiB")
+    }
+
     /// Puts the name of an image before the sentence.
     func of(_ name: PageName) -> Diagnostic {
         Diagnostic(status, "\(name.printable): \(sentence)", hints: hints)
