@@ -50,11 +50,10 @@ class FailureTests(AppTest):
 
     def alter_calls(self, altered):
         """What the page asks the worker: `altered` is JavaScript that gives another question than `data`."""
-        self.browser.execute_script("""
-            const { postMessage } = Worker.prototype;
-            const altered = new Function("data", `return ${arguments[0]}`);
-            Worker.prototype.postMessage = function (data) { postMessage.call(this, altered(data)); };
-        """, altered)
+        self.browser.execute_script(f"""
+            const {{ postMessage }} = Worker.prototype;
+            Worker.prototype.postMessage = function (data) {{ postMessage.call(this, {altered}); }};
+        """)
 
     def followed_channel(self):
         self.follow(owner())
