@@ -11,10 +11,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// These tests call optimized code, and need not be optimized themselves: that took a third of the
-// time in which they compile. Others compute a lot. As whole modules, they would compile on one
-// processor.
-let testing =
+// What calls optimized code, and need not be optimized itself: that took a third of the time in which
+// it compiles. Other tests compute a lot. As whole modules, they would compile on one processor.
+let unoptimized =
     strict + [
         .unsafeFlags(["-Xfrontend", "-Onone"]),
         .unsafeFlags(
@@ -154,7 +153,7 @@ let package = Package(
                 "Hex", "Wire", "Primitives", "Exchange", "Imaging", "Decoding", "Storage", "SeQRcast",
             ],
             path: "fixtures/Generator",
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
         .executableTarget(
             name: "Bench",
             dependencies: [
@@ -168,7 +167,7 @@ let package = Package(
         .target(
             name: "Specimens", dependencies: ["Wire", "Primitives", "Exchange"], path: "Tests/Specimens",
             swiftSettings: strict),
-        .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: testing),
+        .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: unoptimized),
         .testTarget(
             name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"], swiftSettings: strict),
         .testTarget(
@@ -183,12 +182,13 @@ let package = Package(
                 "Wire", "Primitives", "Exchange", "Links", "Threats", "Storage",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: testing),
-        .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: testing),
+            swiftSettings: unoptimized),
+        .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: unoptimized),
         .testTarget(
             name: "ThreatsTests", dependencies: ["Hex", "Wire", "Primitives", "Links", "Threats"],
             swiftSettings: strict),
-        .testTarget(name: "WebPagesTests", dependencies: ["WebPages", "Primitives"], swiftSettings: testing),
+        .testTarget(
+            name: "WebPagesTests", dependencies: ["WebPages", "Primitives"], swiftSettings: unoptimized),
         .testTarget(
             name: "SeQRcastTests",
             dependencies: [
@@ -196,20 +196,20 @@ let package = Package(
                 "SeQRcast",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: testing),
+            swiftSettings: unoptimized),
         .testTarget(
             name: "CLITests",
             dependencies: [
                 "CMemory", "Primitives", "Decoding", "SeQRcast", "CLI",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
-            swiftSettings: testing),
-        .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: testing),
+            swiftSettings: unoptimized),
+        .testTarget(name: "BenchTests", dependencies: ["Bench"], swiftSettings: unoptimized),
         // The drivers of the fuzzer, without its runtime.
         .testTarget(
             name: "Fuzz", dependencies: driven.map { .byName(name: $0) } + ["Specimens", argumentParser],
             path: "Fuzz", exclude: ["Fuzz.swift", "Mutations.swift", "RunningTime.swift"],
-            swiftSettings: testing),
+            swiftSettings: unoptimized),
     ]
 )
 
