@@ -225,7 +225,8 @@ export interface Model {
 
   /**
    * Makes somebody a member, or a member's share anew: its code. Somebody who was revoked is refused
-   * (`failure.revokedMember`) unless `isReadmitting`.
+   * (`failure.revokedMember`) unless `isReadmitting`; so is somebody unknown where the channel leaves out
+   * people whose names are unknown (`failure.maybeRevoked`).
    */
   share(channel: string, person: string, options?: { isReadmitting?: boolean }): Promise<Drawing[]>;
   members(channel: string): Promise<Membership>;
@@ -754,6 +755,8 @@ export type FailureKey =
   | "failure.membersUnconfirmed"
   /** they were revoked: readmit them, or do not */
   | "failure.revokedMember"
+  /** they may have been revoked before a restore: make them a member, or do not */
+  | "failure.maybeRevoked"
   /** a request of a member cannot be rejected */
   | "failure.alreadyMember"
   /** {limit}: the number of people that an authorization admits */

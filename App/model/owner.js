@@ -104,6 +104,7 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
   const known = latestMember(memory, channel, person.fingerprint);
   const held = known?.revoked === null ? known : undefined;
   if (known !== undefined && held === undefined && !isReadmitting) throw new Failure("failure.revokedMember");
+  if (known === undefined && !isReadmitting && memberCounts(core, memory, channel).leftOut > 0) throw new Failure("failure.maybeRevoked");
   const now = nowSeconds();
   const issued = dateAfter(known === undefined ? [] : [known.issued], now);
   const { code, leaf, channel: own } = ownerOperation(change, channel, "share", { recipient: person.card, leaf: held?.leaf, now: issued });

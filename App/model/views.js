@@ -90,15 +90,15 @@ function ownView(core, memory, channel) {
 }
 
 /**
- * How many can read an own channel, and how many of them have names that nobody knows, as only keys were
- * restored.
+ * How many can read an own channel; how many of them have names that nobody knows, as only keys were
+ * restored; and how many are left out of whom nobody knows whether they were ever members, or who.
  */
 export function memberCounts(core, memory, channel) {
   const { identity } = memory.own.me;
   const { leavesUsed, revoked } = core.describeChannel({ identity, channel: channel.own });
   const members = [...memory.members.values()].filter((member) => member.channel === channel.id);
   const named = merged([...revoked, ...members.map(({ leaf }) => ({ from: leaf, to: leaf + 1 }))]);
-  return { all: leavesUsed - lengthOf(revoked), unknown: leavesUsed - lengthOf(named) };
+  return { all: leavesUsed - lengthOf(revoked), unknown: leavesUsed - lengthOf(named), leftOut: lengthOf(named) - members.length };
 }
 
 function lengthOf(ranges) {

@@ -119,16 +119,20 @@ function channelChooser(own, chosen, isOpen = chosen === undefined) {
   return { view: field("give.channel", select), select, get id() { return select.value; }, get name() { return channels.find(({ id }) => id === select.value).name; } };
 }
 
+/** The questions about somebody who was revoked, or may have been. */
+const questions = { "failure.revokedMember": "readmit", "failure.maybeRevoked": "admit" };
+
 /** Makes the share once a channel is chosen. Somebody who was revoked is asked about once more. */
 function giveButton(key, chooser, share, show) {
   const choose = () => { go.disabled = chooser.id === ""; };
   chooser.select.addEventListener("change", choose);
   const go = button("primary", key, () => whileBusy(go, "follow.busy", async () => show(await share({})), async (error) => {
-    if (error.sentence?.key !== "failure.revokedMember") return openFailure(error);
+    const question = questions[error.sentence?.key];
+    if (question === undefined) return openFailure(error);
     const isSure = await openSheet((close) => {
-      const title = element("h2", { class: "headline" }, say("readmit.title"));
-      return { title, children: [title, paragraph("soft", "readmit.note"),
-        box("div", "choice", button("danger", "readmit.go", () => close(true)), button("plain", "cancel", () => close(false)))] };
+      const title = element("h2", { class: "headline" }, say(`${question}.title`));
+      return { title, children: [title, paragraph("soft", `${question}.note`),
+        box("div", "choice", button("danger", `${question}.go`, () => close(true)), button("plain", "cancel", () => close(false)))] };
     });
     if (isSure === true) await share({ isReadmitting: true }).then(show, openFailure);
   }));
