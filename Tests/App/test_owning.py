@@ -17,13 +17,16 @@ class OwningTest(AppTest):
         self.wait(lambda: self.state.startswith("channels/"))
         return self.state
 
-    def admit(self, member):
+    def admit(self, member, was_maybe_revoked=False):
         """Gives somebody a share, whose card is scanned; what the program says of the picture that is saved."""
         self.choose(*member.draw("id"))
         self.wait_for("The card of")
         self.press("Give a share")
         self.wait_for("A share for")
         self.press("Give a share")
+        if was_maybe_revoked:
+            self.wait_for("Was this person revoked?")
+            self.press("Give them a share", "dialog")
         self.wait_for("Show this to")
         return member.run("scan", "--yes", self.saved("share"))
 
@@ -88,7 +91,7 @@ class ConfirmingTests(OwningTest):
         self.wait_for("1 member")
 
         # Bob gets a second share, and still has the first.
-        self.admit(bob)
+        self.admit(bob, was_maybe_revoked=True)
         self.go(f"members/{channel.split('/')[1]}")
         self.press("Bob, unverified")
         self.press("Revoke", "dialog")
