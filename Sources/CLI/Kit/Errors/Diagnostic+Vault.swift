@@ -144,7 +144,10 @@ extension Diagnostic {
         case .tooCostly(let cost):
             self.init(.damaged, Self.sentence(aboutCost: cost, of: "the backup"))
         case .wrongPassphrase: self.init(.locked, "wrong passphrase for this backup")
-        case .noVaultInside: self.init(.vaultBroken, "the backup does not contain a valid vault")
+        case .noVaultInside:
+            self.init(
+                .vaultBroken, "the backup does not contain a valid vault; nothing was restored",
+                hints: ["restore an earlier backup"])
         }
     }
 
