@@ -80,27 +80,32 @@ extension Session {
     ///
     /// - Parameter handOver: as for `backUp`.
     /// - Throws: `VaultError`, `BackupError.tooCostly`, and the errors of `handOver` and `sink`.
+    /// - Returns: the number of sightings that were left out: of each message the newest are kept
+    ///   that an entry of the backup can hold, 23,000 or more.
+    @discardableResult
     public func backUpPortable(
         under passphrase: Passphrase, handOver: (() throws -> Void)? = nil,
         to sink: @escaping ByteSink<any Error>
-    ) throws {
+    ) throws -> Int {
         try backUpPortable(under: passphrase, cost: BackupHeader.defaultCost, handOver: handOver, to: sink)
     }
 
+    @discardableResult
     package func backUpPortable(
         under passphrase: Passphrase, cost: Int, handOver: (() throws -> Void)? = nil,
         to sink: @escaping ByteSink<any Error>
-    ) throws {
+    ) throws -> Int {
         var writer = try backupWriter(.portable, under: passphrase, cost: cost, to: sink)
         if let handOver {
-            try export { _ in }
+            _ = try export { _ in }
             try handOver()
         }
-        try export { try writer.append($0.bytes) }
+        let leftOut = try export { try writer.append($0.bytes) }
         try writer.end()
+        return leftOut
     }
 
-    private func export(to sink: (PortableBackup.Entry) throws -> Void) throws {
+    private func export(to sink: (PortableBackup.Entry) throws -> Void) throws -> Int {
         try vault.read { try $0.export($0.keys(of: identity), of: identity, to: sink) }
     }
 

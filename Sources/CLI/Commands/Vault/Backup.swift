@@ -77,6 +77,7 @@ struct Backup: ParsableCommand {
         var record = BackupJSON(file: output, content: content.rawValue)
         var announcement: String?
         let chosen = try passphrase.chosen()
+        var leftOutSightings = 0
         let markHandedOver = handOver ? { record.handedOver = try handOver(session) } : nil
         do {
             if keysOnly {
@@ -100,7 +101,8 @@ struct Backup: ParsableCommand {
                     progress.show(count >> 20)
                 }
                 if portable {
-                    try session.backUpPortable(under: chosen, handOver: markHandedOver, to: write)
+                    leftOutSightings = try session.backUpPortable(
+                        under: chosen, handOver: markHandedOver, to: write)
                 } else {
                     try session.backUp(under: chosen, handOver: markHandedOver, to: write)
                 }
@@ -118,6 +120,9 @@ struct Backup: ParsableCommand {
             if let names = record.handedOver {
                 let list = names.map { $0.printableName }.joined(separator: ", ")
                 Console.note("handed over: \(list); publish with the other device only")
+            }
+            if leftOutSightings > 0 {
+                Console.note("not in the backup: the \(leftOutSightings.grouped) oldest sightings")
             }
             if keysOnly {
                 Console.note(
