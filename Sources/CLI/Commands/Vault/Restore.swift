@@ -54,6 +54,9 @@ struct Restore: ParsableCommand {
                     "\(channel): confirm its members with `seqrcast members '\(shellName)' --confirm`")
             }
         }
+        if restored.content != .vault {
+            Console.note("this vault has no passphrase: `seqrcast passphrase set` sets one")
+        }
         if !waiting.isEmpty {
             Console.note("publish with this vault only; other copies of it will be out of date")
         }
