@@ -102,12 +102,22 @@ extension PortableBackup.Message {
         writer.integer(received.seconds)
         writer.lengthPrefixed(content.bytes)
         writer.lengthPrefixed(code.body)
-        writer.integer(UInt64(sightings.count))
-        for sighting in sightings { sighting.write(to: &writer) }
+        writer.integer(UInt64(fittingSightings.count))
+        for sighting in fittingSightings { sighting.write(to: &writer) }
+    }
+
+    /// The last sightings that an entry can hold, in any case 23,000.
+    package var fittingSightings: ArraySlice<PortableBackup.Sighting> {
+        // The fields between have less than 128 bytes.
+        let rest = PortableBackup.entryLimit - content.bytes.count - code.body.count - 128
+        return sightings.suffix(rest / PortableBackup.Sighting.lengthLimit)
     }
 }
 
 extension PortableBackup.Sighting {
+    /// In bytes: a time, two flags and a place, an altitude, an uncertainty.
+    fileprivate static let lengthLimit = 45
+
     init(from reader: inout ByteReader) throws(WireError) {
         let time = try reader.timestamp()
         guard try reader.flag() else {

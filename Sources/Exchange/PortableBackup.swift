@@ -6,6 +6,9 @@ package import Wire
 ///
 /// Entries one after another, the keys first: `kind ‖ length ‖ fields`.
 package enum PortableBackup {
+    /// The most bytes of an entry other than the keys; the largest is a message.
+    static let entryLimit = 4 << 20
+
     package enum Entry {
         case keys(KeyBackup)
         case avatar([UInt8])
@@ -222,9 +225,8 @@ extension PortableBackup {
     package struct Reader {
         private var buffer: [UInt8] = []
 
-        /// The most bytes of an entry: of the keys, and of others, whose largest is a message.
-        private static let keysLimit: UInt64 = 64 << 20
-        private static let entryLimit: UInt64 = 4 << 20
+        /// The most bytes of the keys.
+        private static let keysLimit = 64 << 20
 
         package init() {}
 
@@ -255,8 +257,8 @@ extension PortableBackup {
             // A length has at most five bytes.
             var reader = ByteReader(Array(buffer.dropFirst().prefix(5)))
             do {
-                let limit = kind == 1 ? Self.keysLimit : Self.entryLimit
-                let count = Int(try reader.integer(limit: limit))
+                let limit = kind == 1 ? Self.keysLimit : PortableBackup.entryLimit
+                let count = Int(try reader.integer(limit: UInt64(limit)))
                 return (kind, 1 + reader.offset, count)
             } catch .truncated where buffer.count < 6 {
                 return nil

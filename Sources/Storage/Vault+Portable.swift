@@ -38,9 +38,11 @@ extension Vault {
 extension VaultTransaction {
     /// Passes what the vault has to `sink`, as the entries of a portable backup. Authorizations,
     /// received requests, batches and completed parts are left out.
+    ///
+    /// - Returns: the number of sightings that were left out, as the entry of a message is bounded.
     package func export(
         _ keys: KeyBackup, of identity: Identity, to sink: (PortableBackup.Entry) throws -> Void
-    ) throws {
+    ) throws -> Int {
         try sink(.keys(keys))
         if case let picture = try picture(), !picture.isEmpty { try sink(.avatar(picture)) }
         for contact in try contacts() {
@@ -64,11 +66,14 @@ extension VaultTransaction {
                             since: member.since, issued: member.issued, revoked: member.revoked)))
             }
         }
+        var leftOut = 0
         let messages = try Row.fetchCursor(db, sql: "SELECT * FROM message ORDER BY id")
         while let row = try messages.next() {
             let stored = try storedMessage(row)
             guard let id = ids[stored.channel] else { throw VaultError.sealBroken }
-            try sink(.message(stored.entry(inChannel: id)))
+            let entry = stored.entry(inChannel: id)
+            leftOut += entry.sightings.count - entry.fittingSightings.count
+            try sink(.message(entry))
         }
         for request in try sentRequests() {
             try sink(
@@ -82,6 +87,7 @@ extension VaultTransaction {
             try sink(
                 .parts(PortableBackup.Parts(set.parts.parts, first: set.received, last: set.received)))
         }
+        return leftOut
     }
 
     private func entry(of channel: Channel, of identity: Identity) throws -> PortableBackup.Channel {

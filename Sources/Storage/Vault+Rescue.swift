@@ -1,3 +1,4 @@
+import Exchange
 package import Foundation
 import GRDB
 package import Wire
@@ -17,12 +18,22 @@ public struct RescuedTable: Sendable {
     public var isIncomplete: Bool { lost > 0 || hasGaps }
 }
 
+/// The result of rescuing a vault.
+public struct RescuedEntries: Sendable {
+    public let tables: [RescuedTable]
+    /// The number of people who are left out of own channels, because their entries are lost.
+    public let leftOutCount: Int
+
+    /// Whether entries are missing in the new vault.
+    public var isIncomplete: Bool { leftOutCount > 0 || tables.contains(where: \.isIncomplete) }
+}
+
 extension Vault {
     /// Writes the readable entries of a damaged vault into a new one, completely or not at all. The
     /// damaged one is not changed.
     ///
-    /// Members and revocations may be among the lost entries, so the owner has to confirm the
-    /// members of each own channel, as after a restore.
+    /// Revocations may be among the lost entries: a person whose entry is lost is left out, and the
+    /// owner has to confirm the members of each own channel, as after a restore.
     ///
     /// - Throws: `.alreadyThere`; `.missing`; `.notAVault`; `.newer`; `.sealBroken` if the vault's
     ///   key, its tables or the identity cannot be read, or the tables are not a vault's, so that
@@ -31,11 +42,11 @@ extension Vault {
     package static func rescue(
         _ damaged: URL, into url: URL, time: Timestamp, unlocking: VaultUnlocking,
         onEntry: (_ count: Int) -> Void = { _ in }
-    ) throws -> [RescuedTable] {
+    ) throws -> RescuedEntries {
         try checkFile(at: damaged)
         let damaged = damaged.resolvingSymlinksInPath()
         guard isVault(at: damaged) else { throw VaultError.notAVault(path: damaged.path) }
-        var tables: [RescuedTable] = []
+        var entries = RescuedEntries(tables: [], leftOutCount: 0)
         try make(at: url) { unfinished in
             let copy = URL(fileURLWithPath: unfinished.path + damagedMark)
             defer {
@@ -54,14 +65,14 @@ extension Vault {
             }
             do {
                 var rescue = try Rescue(from: copy, to: unfinished, unlocking: unlocking)
-                tables = try rescue.run(at: time, onEntry)
+                entries = try rescue.run(at: time, onEntry)
             } catch let error as DatabaseError where !error.isDamage {
                 throw VaultError.failed(FileFault(error, path: unfinished.path), path: unfinished.path)
             } catch is DatabaseError, is RowDecodingError {
                 throw VaultError.sealBroken
             }
         }
-        return tables
+        return entries
     }
 
     /// Extends a truncated file to the size in its header
@@ -123,10 +134,10 @@ private struct Rescue {
         sealer = try target.read { try VaultKeyRow($0) }.sealer(unlocking)
     }
 
-    mutating func run(at time: Timestamp, _ onEntry: (Int) -> Void) throws -> [RescuedTable] {
+    mutating func run(at time: Timestamp, _ onEntry: (Int) -> Void) throws -> RescuedEntries {
         let target = target
         let sighting = VaultSchema.SealedTable(name: "sighting", sealed: [])
-        let tables = try target.write { db in
+        let entries = try target.write { db in
             let transaction = VaultTransaction(db: db, sealer: sealer)
             var count = 0
             var tables = try (VaultSchema.sealedTables + [sighting]).map { table in
@@ -136,12 +147,23 @@ private struct Rescue {
                 }
             }
             try removeOrphans(db, &tables)
+            let leftOutCount =
+                hasAllMembers(tables) ? 0 : try transaction.leaveOutUnknownMembers()
             try transaction.resetAfterRestore(at: time)
-            return tables
+            return RescuedEntries(tables: tables, leftOutCount: leftOutCount)
         }
         try source.close()
         try target.close()
-        return tables
+        return entries
+    }
+
+    /// Whether no member was lost. Rows of members are never deleted, so a page that was emptied
+    /// shows in their number.
+    private func hasAllMembers(_ tables: [RescuedTable]) -> Bool {
+        guard let members = tables.first(where: { $0.name == "member" }), !members.isIncomplete,
+            let count = number("SELECT seq FROM sqlite_sequence WHERE name = 'member'")
+        else { return false }
+        return members.rescued >= count
     }
 
     private mutating func copy(
@@ -249,6 +271,23 @@ private struct Rescue {
     private func orphans(_ db: Database) throws -> [(table: String, row: Int64)] {
         try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check")
             .map { (try $0.column("table"), try $0.column("rowid")) }
+    }
+}
+
+extension VaultTransaction {
+    /// Leaves out everybody on a leaf of an own channel for which there is no member: nothing says
+    /// whether they were revoked.
+    ///
+    /// - Returns: their number.
+    fileprivate func leaveOutUnknownMembers() throws -> Int {
+        try channels(of: identity()).reduce(0) { count, channel in
+            guard case .owned(var owned) = channel.access else { return count }
+            let known = try members(ofChannel: channel.id).map(\.leafOrdinal).runs + owned.skippedLeaves
+            let unknown = (0..<owned.leavesUsed).subtracting(known.merged())
+            owned.skippedLeaves = (owned.skippedLeaves + unknown).merged()
+            try updateSkipped(owned, row: channel.id)
+            return count + unknown.leafCount
+        }
     }
 }
 

@@ -18,8 +18,7 @@ extension Vault {
     ///   - unlocking: called if a passphrase locks the vault.
     ///   - write: writes the bytes of the file.
     /// - Throws: `.alreadyThere`; `BackupError.newer` or `.noVaultInside` unless the file is a
-    ///   vault of this version or an earlier one; `.sealBroken` if it does not open; errors of
-    ///   `write`.
+    ///   sound vault of this version or an earlier one; errors of `write` and `unlocking`.
     package static func restore(
         at url: URL, time: Timestamp, unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         writing write: (ByteSink<any Error>) throws -> Void
@@ -27,14 +26,18 @@ extension Vault {
         try make(at: url) { unfinished in
             try fill(unfinished, write)
             try checkInside(unfinished)
-            let vault = try Vault(at: unfinished, unlocking: unlocking)
-            try vault.write { transaction in
-                try transaction.resetAfterRestore(at: time)
-                // The pages of a backup come from memory.
-                try ErasureMark.unknown.store(in: transaction.db)
+            do {
+                let vault = try Vault(at: unfinished, unlocking: unlocking)
+                try vault.write { transaction in
+                    try transaction.resetAfterRestore(at: time)
+                    // The pages of a backup come from memory.
+                    try ErasureMark.unknown.store(in: transaction.db)
+                }
+                try vault.emptyLog()
+                try vault.queue.close()
+            } catch VaultError.sealBroken {
+                throw BackupError.noVaultInside
             }
-            try vault.emptyLog()
-            try vault.queue.close()
         }
     }
 
@@ -89,9 +92,7 @@ extension Vault {
                     throw BackupError.noVaultInside
                 }
                 _ = try VaultSchema.check(db)
-                guard try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"],
-                    try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") == nil
-                else { throw BackupError.noVaultInside }
+                guard try db.isSound() else { throw BackupError.noVaultInside }
             }
         } catch VaultError.newer {
             throw BackupError.newer
@@ -110,12 +111,20 @@ extension VaultTransaction {
     ///
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
     package func resetAfterRestore(at time: Timestamp) throws {
-        let identity = try identity()
+        for (channel, owned) in try openForRestore() { try suspend(owned, row: channel.id, at: time) }
+    }
+
+    /// Opens everything that decides who reads on.
+    ///
+    /// - Returns: the own channels.
+    /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
+    @discardableResult
+    func openForRestore() throws -> [(Channel, OwnedChannel)] {
         _ = try contacts()
-        for channel in try channels(of: identity) {
-            guard case .owned(let owned) = channel.access else { continue }
+        return try channels(of: identity()).compactMap { channel in
+            guard case .owned(let owned) = channel.access else { return nil }
             _ = try members(ofChannel: channel.id)
-            try suspend(owned, row: channel.id, at: time)
+            return (channel, owned)
         }
     }
 

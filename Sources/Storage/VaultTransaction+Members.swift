@@ -62,6 +62,17 @@ extension VaultTransaction {
         return runs
     }
 
+    /// Whether people are left out whose names are unknown: members and revoked members of whom a
+    /// restore or a rescue knew nothing.
+    package func leavesOutUnknownMembers(of owned: OwnedChannel, row: Int64) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT count(*) FROM member WHERE channel = ? AND leaf >= ? AND leaf < ?")
+        return try owned.skippedLeaves.contains { leaves in
+            let known = try Int.fetchOne(statement, arguments: [row, leaves.lowerBound, leaves.upperBound])
+            return known != leaves.upperBound - leaves.lowerBound
+        }
+    }
+
     /// - Parameters:
     ///   - issued: the date of their share.
     ///   - authorization: the one by which they become a member.

@@ -3,9 +3,19 @@ import Testing
 
 @testable import CLI
 
-/// Sentences about images that are not decoded.
+/// Sentences and exit codes of errors.
 struct DiagnosticTests {
     private func sentence(_ error: ImagingError) -> String { Diagnostic(error).sentence }
+
+    /// Too little memory for the passphrase is no damage.
+    @Test(arguments: [(10, true), (20, true), (9, false), (21, false)])
+    func `a cost that is offered is no damage`(cost: Int, isOffered: Bool) {
+        let lock = Diagnostic(VaultError.lockTooCostly(cost: cost))
+        let backup = Diagnostic(BackupError.tooCostly(cost: cost))
+        #expect(lock.status == (isOffered ? .failed : .vaultBroken))
+        #expect(backup.status == (isOffered ? .failed : .damaged))
+        for error in [lock, backup] { #expect(error.sentence.hasPrefix("not enough memory") == isOffered) }
+    }
 
     @Test func `the limit of pixels is named only if it is the cause`() {
         #expect(

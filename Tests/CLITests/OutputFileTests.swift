@@ -39,6 +39,22 @@ struct OutputFileTests {
         #expect(try taken() == ["a": "theirs"])
     }
 
+    /// SQLite would delete the journal, and the vault need not be there yet.
+    @Test func `a name that a command uses is refused even while there is no such file`() throws {
+        let vault = folder.appending(path: "vault.sqlite")
+        let link = folder.appending(path: "link")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder)
+        for path in ["vault.sqlite-journal", "./vault.sqlite-journal", "link/vault.sqlite-journal"] {
+            let output = OutputFile(path: folder.path + "/" + path)
+            let failure = #expect(throws: Diagnostic.self) {
+                try output.check(against: [vault.path, vault.path + "-journal"])
+            }
+            #expect(failure?.status == .usage)
+            try output.check(against: [vault.path])
+        }
+        try FileManager.default.removeItem(at: folder)
+    }
+
     @Test func `an existing file is replaced by force, or if it is spare or empty`() throws {
         for name in ["a", "b"] { try put("theirs", name) }
         try put("", "c")

@@ -67,6 +67,32 @@ struct PortableBackupTests {
         #expect(entries.flatMap(\.bytes) == bytes)
     }
 
+    /// A camera at a door may see one code for years.
+    @Test(arguments: [10, 1_000_000])
+    func `a message with too many sightings keeps the latest`(_ length: Int) throws {
+        let (chess, time) = (try Self.example()[3], People.created)
+        guard case .channel(let channel) = chess else { return }
+        let content = try Content(type: .text, text: String(repeating: "a", count: length))
+        let message = PortableBackup.Message(
+            channel: channel.id, isOwn: true, isUnread: false, content: content, number: 3, version: 1,
+            created: time, expiry: nil, received: time, code: .laidOut(count: 2 * length),
+            sightings: (0..<100_000).map {
+                PortableBackup.Sighting(
+                    time: Timestamp(uncheckedSeconds: time.seconds + $0),
+                    place: (latitude: 52.5, longitude: -13.25), altitude: 30, uncertainty: 3)
+            })
+        var reader = PortableBackup.Reader()
+        reader.append(PortableBackup.Entry.message(message).bytes[...])
+        guard case .message(let read)? = try reader.next() else {
+            Issue.record("not read")
+            return
+        }
+        try reader.end()
+        #expect(23_000..<100_000 ~= read.sightings.count)
+        #expect(read.sightings.count == message.fittingSightings.count)
+        #expect(read.sightings.last?.time.seconds == time.seconds + 99_999)
+    }
+
     @Test func `every truncation of an entry is refused`() throws {
         for entry in try Self.example() {
             let bytes = entry.bytes
@@ -88,5 +114,17 @@ struct PortableBackupTests {
     @Test func `an unknown kind is newer`() {
         #expect(throws: BackupError.newer) { try read([9, 0]) }
         #expect(throws: BackupError.newer) { try read([0, 0]) }
+    }
+}
+
+extension Code {
+    /// A message that is valid only in its layout.
+    fileprivate static func laidOut(count: Int) -> Code {
+        let preamble = MessagePreamble(
+            suite: .compact, iv: [UInt8](repeating: 1, count: 16), metadata: [],
+            hintedBy: { _ in [UInt8](repeating: 2, count: 8) })
+        return SealedMessage(
+            preamble: preamble, ciphertext: [UInt8](repeating: 3, count: count + 80)
+        ).code
     }
 }

@@ -41,8 +41,8 @@ struct RescueTests {
     }
 
     private func rescue() throws -> [String: RescuedTable] {
-        let tables = try Vault.rescue(url, into: rescued, time: noon) { _ in throw VaultError.locked }
-        return Dictionary(uniqueKeysWithValues: tables.map { ($0.name, $0) })
+        let entries = try Vault.rescue(url, into: rescued, time: noon) { _ in throw VaultError.locked }
+        return Dictionary(uniqueKeysWithValues: entries.tables.map { ($0.name, $0) })
     }
 
     @Test func `a sound vault is copied completely`() throws {
@@ -80,6 +80,45 @@ struct RescueTests {
         let message = try rescue()["message"]
         #expect(message?.rescued == Int(2 * count) - 4 && message?.lost == 4)
         #expect(try Vault(at: rescued).examine().isSound)
+    }
+
+    /// Only the row of a member says that they are revoked.
+    @Test(arguments: [
+        "UPDATE member SET card = zeroblob(40) WHERE leaf = 1", "DELETE FROM member WHERE leaf = 1",
+    ])
+    func `people without a rescued entry are left out`(_ damage: String) throws {
+        let own = try Vault(at: url).write { (transaction) throws in
+            let channel = try #require(try transaction.channels(of: transaction.identity()).last)
+            guard case .owned(var owned) = channel.access else { throw VaultError.sealBroken }
+            // Leaf 0 is Bob's, and nothing is known of leaf 3.
+            for _ in 0..<4 { _ = owned.assignLeaf() }
+            try transaction.updateCounters(owned, row: channel.id)
+            for leaf in 1...2 {
+                try transaction.insertMember(
+                    Identity(suite: .compact, name: Name("Carol")).publicIdentity, leafOrdinal: leaf,
+                    since: noon, issued: noon, authorization: nil, ofChannel: channel.id)
+            }
+            return channel.id
+        }
+        #expect(try rescuedRevocations(own).first?.lowerBound == 4)
+        try FileManager.default.removeItem(at: rescued)
+        let queue = try DatabaseQueue(path: url.path)
+        try queue.write { try $0.execute(sql: damage) }
+        try queue.close()
+        let revoked = try rescuedRevocations(own)
+        #expect(revoked.map(\.lowerBound) == [1, 3])
+        #expect(revoked[0] == 1..<2)
+    }
+
+    /// The leaves that are left out after a rescue.
+    private func rescuedRevocations(_ row: Int64) throws -> [Range<Int>] {
+        _ = try rescue()
+        return try Vault(at: rescued).read { (transaction) throws in
+            guard let channel = try transaction.channel(id: row, of: transaction.identity()),
+                case .owned(let owned) = channel.access
+            else { return [] }
+            return try transaction.revokedLeaves(of: owned, row: row)
+        }
     }
 
     /// Pages in the middle of the file are overwritten, as by a failing disk.

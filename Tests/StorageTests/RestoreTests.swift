@@ -21,14 +21,53 @@ struct RestoreTests {
         try Vault.restore(at: url, time: noon) { sink in try sink(bytes, 0..<bytes.count) }
     }
 
+    /// The bytes of a vault that may be damaged.
     private func bytes(_ vault: Vault) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        try vault.serialize { bytes += $0 }
-        return bytes
+        let database = try vault.read { try SerializedDatabase($0.db) }
+        return database[0..<database.count]
     }
 
     private func expectNothingLeft() throws {
         #expect(try folder.files.filter { $0.hasPrefix("restored") } == [])
+    }
+
+    /// Each of these restores is refused too.
+    @Test(arguments: [
+        "UPDATE member SET card = zeroblob(99)", "UPDATE contact SET card = zeroblob(99)",
+        "UPDATE channel SET secret = zeroblob(99)", "UPDATE identity SET keys = zeroblob(99)",
+        "PRAGMA foreign_keys = OFF; UPDATE member SET channel = 77",
+    ])
+    func `a damaged vault is not backed up`(_ change: String) throws {
+        try vault.write { transaction in
+            _ = try transaction.subscribe(to: "go")
+            let identity = try transaction.identity().publicIdentity
+            let own = OwnedChannel(name: try Name("chess"), owner: identity, created: noon)
+            try transaction.insertMember(
+                Identity(suite: .compact, name: Name("Bob")).publicIdentity, leafOrdinal: 0, since: noon,
+                issued: noon, authorization: nil, ofChannel: transaction.insert(own).id)
+        }
+        try vault.requireRestorable()
+        try vault.queue.writeWithoutTransaction { try $0.execute(sql: change) }
+        var count = 0
+        #expect(throws: VaultError.self) { try vault.serialize { count += $0.count } }
+        #expect(count == 0)
+        #expect(throws: BackupError.noVaultInside) { try restore(bytes(vault)) }
+        try expectNothingLeft()
+    }
+
+    /// An index is not read when a vault is opened.
+    @Test func `a vault with a damaged index is not backed up`() throws {
+        let root = try vault.queue.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'message_by_date'")
+        }
+        try vault.emptyLog()
+        try vault.queue.close()
+        let file = try FileHandle(forWritingTo: vault.url)
+        try file.seek(toOffset: UInt64(try #require(root) - 1) * 4096)
+        try file.write(contentsOf: Data(repeating: 0xFF, count: 4096))
+        try file.close()
+        let damaged = try Vault(at: vault.url)
+        #expect(throws: VaultError.broken(path: vault.url.path)) { try damaged.serialize { _ in } }
     }
 
     /// Includes entries that are only in the write-ahead log.
@@ -93,7 +132,7 @@ struct RestoreTests {
 
     @Test func `a vault with a broken seal is refused`() throws {
         try vault.queue.write { try $0.execute(sql: "UPDATE identity SET keys = zeroblob(99)") }
-        #expect(throws: VaultError.sealBroken) { try restore(bytes(vault)) }
+        #expect(throws: BackupError.noVaultInside) { try restore(bytes(vault)) }
         try expectNothingLeft()
     }
 
@@ -106,7 +145,7 @@ struct RestoreTests {
         try vault.queue.write {
             try $0.execute(sql: "UPDATE channel SET leaves_used = ?", arguments: [count])
         }
-        #expect(throws: VaultError.sealBroken) { try restore(bytes(vault)) }
+        #expect(throws: BackupError.noVaultInside) { try restore(bytes(vault)) }
         try expectNothingLeft()
     }
 

@@ -29,12 +29,29 @@ extension Session {
             ).issue(owned, in: channel, to: contact, transaction)
         }
     }
+
+    /// Those of these people who may have been revoked in an own channel, as nothing is known of
+    /// them, and the channel leaves out people whose names are unknown.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func possiblyRevoked(
+        among people: [PublicIdentity], in reference: String
+    ) throws -> [PublicIdentity] {
+        try vault.read { transaction in
+            let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            guard try transaction.leavesOutUnknownMembers(of: owned, row: channel.id) else { return [] }
+            return try people.filter { try transaction.member($0.fingerprint, ofChannel: channel.id) == nil }
+        }
+    }
 }
 
 /// A share that this user issued.
 public struct IssuedShare: Sendable {
     public let channel: Channel
     public let contact: Contact
+    /// Whether the recipient may have been revoked earlier: they are a new member, and the channel
+    /// leaves out people whose names are unknown.
+    public let isPossiblyRevoked: Bool
     public let drawing: Drawing
 }
 
@@ -60,6 +77,8 @@ struct ShareIssuer {
             let person = try transaction.person(contact.publicIdentity, seenBy: identity)
             throw SessionError.unconfirmed(.revokedMember(person, since: revoked))
         }
+        let isPossiblyRevoked =
+            try known == nil && transaction.leavesOutUnknownMembers(of: owned, row: channel.id)
         let member = known?.revoked == nil ? known : nil
         let leaf =
             member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.assignLeaf()
@@ -81,7 +100,8 @@ struct ShareIssuer {
         where request.state == .pending && request.channel == channel.id {
             try transaction.decide(request, .accepted, at: now)
         }
-        return IssuedShare(channel: channel, contact: contact, drawing: drawing)
+        return IssuedShare(
+            channel: channel, contact: contact, isPossiblyRevoked: isPossiblyRevoked, drawing: drawing)
     }
 }
 

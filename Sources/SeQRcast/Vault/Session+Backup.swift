@@ -42,69 +42,107 @@ extension Session {
     /// Backs up the whole vault under a passphrase (docs/reference/format.md, "Backup"). Deriving the key
     /// takes some tenths of a second. Memory use is the size of the vault's file.
     ///
-    /// - Throws: `VaultError`, and the errors of `sink`.
-    public func backUp(under passphrase: Passphrase, to sink: @escaping ByteSink<any Error>) throws {
-        try backUp(under: passphrase, cost: BackupHeader.defaultCost, to: sink)
+    /// - Parameter handOver: called when the key is derived and the vault was found sound, so that
+    ///   little can fail afterwards; the backup has what it changes.
+    /// - Throws: `VaultError`, and `.broken` or `.sealBroken` if the backup could not be restored;
+    ///   `BackupError.tooCostly`; the errors of `handOver` and `sink`.
+    public func backUp(
+        under passphrase: Passphrase, handOver: (() throws -> Void)? = nil,
+        to sink: @escaping ByteSink<any Error>
+    ) throws {
+        try backUp(under: passphrase, cost: BackupHeader.defaultCost, handOver: handOver, to: sink)
     }
 
-    package func backUp(under passphrase: Passphrase, cost: Int, to sink: @escaping ByteSink<any Error>)
-        throws
-    {
-        var writer: BackupWriter<any Error>
-        do {
-            writer = try BackupWriter(.vault, under: passphrase, cost: cost, to: sink)
-        } catch {
-            throw error.underlying
+    package func backUp(
+        under passphrase: Passphrase, cost: Int, handOver: (() throws -> Void)? = nil,
+        to sink: @escaping ByteSink<any Error>
+    ) throws {
+        var writer = try backupWriter(.vault, under: passphrase, cost: cost, to: sink)
+        if let handOver {
+            try vault.requireRestorable()
+            try handOver()
         }
         try vault.serialize { try writer.append($0) }
         try writer.end()
     }
 
+    private func backupWriter(
+        _ content: BackupHeader.Content, under passphrase: Passphrase, cost: Int,
+        to sink: @escaping ByteSink<any Error>
+    ) throws -> BackupWriter<any Error> {
+        try StreamError.unwrapped { () throws(BackupFailure) in
+            try BackupWriter(content, under: passphrase, cost: cost, to: sink)
+        }
+    }
+
     /// Backs up what the app for phones can restore too: everything but authorizations, received
     /// requests and batches.
     ///
-    /// - Throws: `VaultError`, and the errors of `sink`.
-    public func backUpPortable(under passphrase: Passphrase, to sink: @escaping ByteSink<any Error>) throws {
-        try backUpPortable(under: passphrase, cost: BackupHeader.defaultCost, to: sink)
+    /// - Parameter handOver: as for `backUp`.
+    /// - Throws: `VaultError`, `BackupError.tooCostly`, and the errors of `handOver` and `sink`.
+    /// - Returns: the number of sightings that were left out: of each message the newest are kept
+    ///   that an entry of the backup can hold, 23,000 or more.
+    @discardableResult
+    public func backUpPortable(
+        under passphrase: Passphrase, handOver: (() throws -> Void)? = nil,
+        to sink: @escaping ByteSink<any Error>
+    ) throws -> Int {
+        try backUpPortable(under: passphrase, cost: BackupHeader.defaultCost, handOver: handOver, to: sink)
     }
 
+    @discardableResult
     package func backUpPortable(
-        under passphrase: Passphrase, cost: Int, to sink: @escaping ByteSink<any Error>
-    ) throws {
-        var writer: BackupWriter<any Error>
-        do {
-            writer = try BackupWriter(.portable, under: passphrase, cost: cost, to: sink)
-        } catch {
-            throw error.underlying
+        under passphrase: Passphrase, cost: Int, handOver: (() throws -> Void)? = nil,
+        to sink: @escaping ByteSink<any Error>
+    ) throws -> Int {
+        var writer = try backupWriter(.portable, under: passphrase, cost: cost, to: sink)
+        if let handOver {
+            _ = try export { _ in }
+            try handOver()
         }
-        try vault.read { transaction in
-            try transaction.export(transaction.keys(of: identity), of: identity) {
-                try writer.append($0.bytes)
-            }
-        }
+        let leftOut = try export { try writer.append($0.bytes) }
         try writer.end()
+        return leftOut
+    }
+
+    private func export(to sink: (PortableBackup.Entry) throws -> Void) throws -> Int {
+        try vault.read { try $0.export($0.keys(of: identity), of: identity, to: sink) }
     }
 
     /// Backs up the keys, counters and revoked leaves: enough to go on as the same person.
     /// Messages, contacts, members' names, requests and authorizations are not included.
     ///
+    /// - Parameter handOver: as for `backUp`.
     /// - Throws: `VaultError`, or `BackupError.tooCostly` where there is not enough memory to
-    ///   derive the key.
-    public func backUpKeys(under passphrase: Passphrase) throws -> SealedKeys {
-        try backUpKeys(under: passphrase, cost: BackupHeader.defaultCost)
+    ///   derive the key; the errors of `handOver`.
+    public func backUpKeys(
+        under passphrase: Passphrase, handOver: (() throws -> Void)? = nil
+    ) throws -> SealedKeys {
+        try backUpKeys(under: passphrase, cost: BackupHeader.defaultCost, handOver: handOver)
     }
 
-    package func backUpKeys(under passphrase: Passphrase, cost: Int) throws -> SealedKeys {
+    package func backUpKeys(
+        under passphrase: Passphrase, cost: Int, handOver: (() throws -> Void)? = nil
+    ) throws -> SealedKeys {
+        var sealed: [UInt8] = []
+        var writer = try backupWriter(.keys, under: passphrase, cost: cost) { sealed += $0[$1] }
+        if let handOver {
+            _ = try vault.read { try $0.keys(of: identity) }
+            try handOver()
+        }
         let keys = try vault.read { try $0.keys(of: identity) }
+        try writer.append(keys.bytes)
+        try writer.end()
         return SealedKeys(
-            code: try BackupWriter.code(.keys, keys.bytes, under: passphrase, cost: cost),
+            code: Code(kind: .backup, body: Array(sealed.dropFirst(Code.Kind.backup.header.count))),
             channelCount: keys.channels.count, subscriptionCount: keys.subscriptions.count)
     }
 
-    /// Hands all own channels over to whoever restores the next backup of this vault. Here they wait
-    /// from now on, as after a restore: nothing is published in them before their members are
-    /// confirmed. Both sides go on with other leaves and numbers, whatever becomes of the backup. In a
-    /// channel that waits already, nothing was used since.
+    /// Hands all own channels over to whoever restores the next backup of this vault: call it while
+    /// that backup is made (`backUp(under:handOver:to:)`). Here they wait from now on, as after a
+    /// restore: nothing is published in them before their members are confirmed. Both sides go on
+    /// with other leaves and numbers, whatever becomes of the backup. In a channel that waits
+    /// already, nothing was used since.
     ///
     /// - Returns: the names of the channels.
     /// - Throws: `VaultError`.
@@ -204,20 +242,17 @@ extension Session {
 private typealias BackupFailure = StreamError<BackupError, any Error>
 
 extension StreamError where Failure == any Error {
-    /// The refusal, or the failure of the source or sink.
-    fileprivate var underlying: any Error {
-        switch self {
-        case .refused(let refusal): refusal
-        case .failed(let failure): failure
-        }
-    }
-
-    /// - Throws: the underlying error of `value`.
-    fileprivate static func unwrapped<Value>(_ value: () throws(Self) -> Value) throws -> Value {
+    /// - Throws: the refusal, or the failure of the source or sink.
+    fileprivate static func unwrapped<Value: ~Copyable>(
+        _ value: () throws(Self) -> Value
+    ) throws -> Value {
         do {
             return try value()
         } catch {
-            throw error.underlying
+            switch error {
+            case .refused(let refusal): throw refusal
+            case .failed(let failure): throw failure
+            }
         }
     }
 }

@@ -38,7 +38,8 @@ extension Session {
     /// damaged vault is not changed.
     ///
     /// As after a restore, the members of each own channel must be confirmed
-    /// (`confirmMembers(of:)`), and all authorizations that this user granted are withdrawn.
+    /// (`confirmMembers(of:)`), and all authorizations that this user granted are withdrawn. People
+    /// whose entries as members are lost are left out: they may have been revoked.
     ///
     /// - Parameter onEntry: called for each entry, with the number of entries so far.
     /// - Throws: `VaultError`: `.alreadyThere`; `.notAVault`; `.sealBroken` where the vault's key
@@ -47,7 +48,7 @@ extension Session {
         vault damaged: URL, into url: URL,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         onEntry: (_ count: Int) -> Void = { _ in }
-    ) throws -> [RescuedTable] {
+    ) throws -> RescuedEntries {
         try Vault.rescue(damaged, into: url, time: .now, unlocking: unlocking, onEntry: onEntry)
     }
 }

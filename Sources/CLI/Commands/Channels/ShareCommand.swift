@@ -72,6 +72,7 @@ struct ShareCommand: ParsableCommand {
         try share.report(picture, format, files: files, ContactNames(session))
         for person in try session.people([share.contact]) { person.warnings.forEach(Console.warn) }
         share.contact.warnUnlessVerified()
+        share.possiblyRevokedWarning.map(Console.warn)
     }
 }
 
@@ -108,7 +109,10 @@ private final class ShareRun {
         let paths = command.to.filter { !isContact($0) }
         let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
         try DecoderPool(DecoderLimits()).scan(files, progress, collect)
-        try confirmUnverified()
+        if !command.confirmation.yes {
+            try confirmUnverified()
+            try confirmPossiblyRevoked()
+        }
         let bar = ProgressBar("sharing", of: "shares")
         for (index, (name, recipient)) in recipients.enumerated() {
             bar.show(index, of: recipients.count)
@@ -131,25 +135,35 @@ private final class ShareRun {
     ///
     /// - Throws: exit code 8, unless the user agrees.
     private func confirmUnverified() throws {
-        guard !command.confirmation.yes else { return }
         let verified = Set(try session.contacts().filter(\.isVerified).map(\.fingerprint))
-        var seen: Set<Fingerprint> = []
-        let people = listed.filter { person in
-            !verified.contains(person.fingerprint) && person.fingerprint != session.identity.fingerprint
-                && seen.insert(person.fingerprint).inserted
-        }
+        let people = People(listed.filter { !verified.contains($0.fingerprint) }, besides: session)
         guard !people.isEmpty else { return }
-        let names = people.map { $0.card.name.printable }.joined(separator: ", ")
-        let count = people.count == 1 ? "1 person" : "\(people.count.grouped) people"
         let name = channel.name.printable
-        guard Console.confirm("You did not verify \(count): \(names). Share \(name) with them?") else {
+        guard Console.confirm("You did not verify \(people). Share \(name) with them?") else {
             throw Diagnostic(
                 .unconfirmed,
-                "not confirmed; nothing was shared with \(count) whom you did not verify: \(names)",
+                "not confirmed; nothing was shared with \(people.count) whom you did not verify: \(people.names)",
                 hints: [
                     "`seqrcast scan FILES`, then `seqrcast contact verify` for each of them",
                     "or `--yes` shares with them unverified",
                 ])
+        }
+    }
+
+    /// Asks once for all people in folders who may have been revoked.
+    ///
+    /// - Throws: exit code 8, unless the user agrees.
+    private func confirmPossiblyRevoked() throws {
+        let people = People(
+            try session.possiblyRevoked(among: listed, in: channel.reference), besides: session)
+        guard !people.isEmpty else { return }
+        let name = channel.name.printable
+        Console.explain("\(name) leaves out people whose names are unknown")
+        guard Console.confirm("You may have revoked \(people). Share \(name) with them?") else {
+            throw Diagnostic(
+                .unconfirmed,
+                "not confirmed; nothing was shared with \(people.count) whom you may have revoked: \(people.names)",
+                hints: ["`--to` with a contact shares with one of them", "or `--yes` shares with all"])
         }
     }
 
@@ -158,6 +172,7 @@ private final class ShareRun {
             command.channel, to: recipient, readmitting: command.readmit,
             drawing: command.picture.drawingOptions)
         contacts.append(share.contact)
+        share.possiblyRevokedWarning.map(Console.warn)
         try share.draw(
             into: folder, as: share.piece(from: session.identity.publicIdentity, names: command.name),
             command.format, names, elseHint: "run the same command again to draw the missing shares")
@@ -183,4 +198,19 @@ private final class ShareRun {
             return diagnostic.status
         }
     }
+}
+
+/// The people on cards in folders, each once and without the user: `2 people: Bob, Carol`.
+private struct People: CustomStringConvertible {
+    private let people: [PublicIdentity]
+
+    init(_ listed: [PublicIdentity], besides session: Session) {
+        var seen: Set = [session.identity.fingerprint]
+        people = listed.filter { seen.insert($0.fingerprint).inserted }
+    }
+
+    var isEmpty: Bool { people.isEmpty }
+    var count: String { people.count == 1 ? "1 person" : "\(people.count.grouped) people" }
+    var names: String { people.map { $0.card.name.printable }.joined(separator: ", ") }
+    var description: String { "\(count): \(names)" }
 }

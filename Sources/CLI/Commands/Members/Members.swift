@@ -51,7 +51,8 @@ struct Members: ParsableCommand {
         Console.explain("if another device publishes in \(name) now, hand it over there, and do not confirm")
         if let unknown = membership.unknown { Console.explain(unknown) }
         if revokeAll { return try requireRevokingAll(membership) }
-        Console.explain("people who became members after the backup are not listed, and need a new share")
+        Console.explain(
+            "people who became members after the backup, or whose entries are lost, need a new share")
         Console.explain(
             "people whom you revoked after the backup could read again: revoke them first with `seqrcast revoke`"
         )
@@ -93,8 +94,10 @@ extension Membership {
     /// The sentence about members without a name; nil without any.
     fileprivate var unknown: String? {
         guard unknownCount > 0 else { return nil }
-        let who = unknownCount == 1 ? "the name of 1 member" : "the names of \(unknownCount.grouped) members"
-        return "the backup does not have \(who): `--revoke-all` leaves them out"
+        let who =
+            unknownCount == 1
+            ? "the name of 1 member is" : "the names of \(unknownCount.grouped) members are"
+        return "\(who) not known: `--revoke-all` leaves them out"
     }
 }
 

@@ -158,6 +158,7 @@ extension Requests {
             let files = try share.written { try destination.draw(share.drawing) }
             try share.report(picture, format, files: files, ContactNames(session))
             share.contact.warnUnlessVerified()
+            share.possiblyRevokedWarning.map(Console.warn)
         }
 
         private func acceptAll(_ session: Session) throws {
@@ -201,6 +202,7 @@ extension Requests {
                     continue
                 }
                 contacts.append(share.contact)
+                share.possiblyRevokedWarning.map(Console.warn)
                 // If one share cannot be written, the next cannot either: stop, so that only one
                 // share is missing.
                 try share.draw(into: folder, format, names)

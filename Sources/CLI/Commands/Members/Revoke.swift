@@ -54,9 +54,9 @@ extension RevokedMember {
         guard unknownCount > 0 else { return nil }
         let who =
             unknownCount == 1
-            ? "the member whose name" : "one of the \(unknownCount.grouped) members whose names"
+            ? "the member whose name is" : "one of the \(unknownCount.grouped) members whose names are"
         return """
-            \(member.person.name.printable) may also be \(who) the backup does not have, and read on: \
+            \(member.person.name.printable) may also be \(who) not known, and read on: \
             `seqrcast members '\(channel.shellName)' --revoke-all` leaves everybody out
             """
     }

@@ -77,32 +77,41 @@ struct Backup: ParsableCommand {
         var record = BackupJSON(file: output, content: content.rawValue)
         var announcement: String?
         let chosen = try passphrase.chosen()
-        if handOver { record.handedOver = try handOver(session) }
-        if keysOnly {
-            let keys = try ProgressBar.during("deriving the key") { try session.backUpKeys(under: chosen) }
-            let sheet =
-                isSheet ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
-            let bytes = try sheet?.pdf(on: sheetPaper, paper.language.language) ?? keys.file
-            announcement = sheet?.drawing.announcement(of: [output])
-            try file.write(bytes, 0..<bytes.count)
-            record.bytes = bytes.count
-        } else {
-            var count = 0
-            let progress = ProgressBar("backing up", of: "MiB")
-            progress.show()
-            let write: ByteSink<any Error> = { bytes, range in
-                try file.write(bytes, range)
-                count += range.count
-                progress.show(count >> 20)
-            }
-            if portable {
-                try session.backUpPortable(under: chosen, to: write)
+        var leftOutSightings = 0
+        let markHandedOver = handOver ? { record.handedOver = try handOver(session) } : nil
+        do {
+            if keysOnly {
+                let keys = try ProgressBar.during("deriving the key") {
+                    try session.backUpKeys(under: chosen, handOver: markHandedOver)
+                }
+                let sheet =
+                    isSheet
+                    ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
+                let bytes = try sheet?.pdf(on: sheetPaper, paper.language.language) ?? keys.file
+                announcement = sheet?.drawing.announcement(of: [output])
+                try file.write(bytes, 0..<bytes.count)
+                record.bytes = bytes.count
             } else {
-                try session.backUp(under: chosen, to: write)
+                var count = 0
+                let progress = ProgressBar("backing up", of: "MiB")
+                progress.show()
+                let write: ByteSink<any Error> = { bytes, range in
+                    try file.write(bytes, range)
+                    count += range.count
+                    progress.show(count >> 20)
+                }
+                if portable {
+                    leftOutSightings = try session.backUpPortable(
+                        under: chosen, handOver: markHandedOver, to: write)
+                } else {
+                    try session.backUp(under: chosen, handOver: markHandedOver, to: write)
+                }
+                record.bytes = count
             }
-            record.bytes = count
+            try file.finish()
+        } catch  where record.handedOver != nil {
+            throw Diagnostic(error).afterHandOver
         }
-        try file.finish()
         if format.json {
             try JSON.print(record)
         } else {
@@ -111,6 +120,9 @@ struct Backup: ParsableCommand {
             if let names = record.handedOver {
                 let list = names.map { $0.printableName }.joined(separator: ", ")
                 Console.note("handed over: \(list); publish with the other device only")
+            }
+            if leftOutSightings > 0 {
+                Console.note("not in the backup: the \(leftOutSightings.grouped) oldest sightings")
             }
             if keysOnly {
                 Console.note(
@@ -124,8 +136,23 @@ struct Backup: ParsableCommand {
     }
 }
 
+extension Diagnostic {
+    /// The failure of a backup after the channels were handed over: nobody publishes then.
+    fileprivate var afterHandOver: Diagnostic {
+        Diagnostic(
+            status,
+            "your channels are handed over, but the backup failed: "
+                + sentence.replacing("; nothing was done", with: ""),
+            hints: hints + [
+                "make the backup again with --hand-over",
+                "or stay here: `seqrcast members CHANNEL --confirm` for each channel",
+            ])
+    }
+}
+
 extension Backup {
-    /// Before the backup is written: if that fails, nobody publishes, and the command can be repeated.
+    /// Before the content of the backup is read: if that fails, nobody publishes, and the command can
+    /// be repeated.
     private func handOver(_ session: Session) throws -> [String] {
         let names = try session.handOverChannels()
         guard !names.isEmpty else {

@@ -84,10 +84,10 @@ struct Doctor: ParsableCommand {
     }
 
     private func rescue(into url: URL) throws {
-        let tables: [RescuedTable]
+        let entries: RescuedEntries
         do {
             let progress = ProgressBar("rescuing", of: "entries")
-            tables = try vault.named {
+            entries = try vault.named {
                 try Session.rescue(vault: vault.url, into: url, unlocking: vault.unlockingKey) {
                     progress.show($0)
                 }
@@ -102,22 +102,28 @@ struct Doctor: ParsableCommand {
                 "nothing can be rescued: the vault's key, tables or identity are missing or unreadable",
                 hints: ["restore a backup with `seqrcast restore`"])
         }
-        try report(tables, in: url)
-        guard !tables.contains(where: \.isIncomplete) else {
+        try report(entries, in: url)
+        if entries.leftOutCount > 0 {
+            let people = entries.leftOutCount == 1 ? "1 person" : "\(entries.leftOutCount.grouped) people"
+            Console.note(
+                "left out of your channels, as entries are lost: \(people); share again with all whom you did not revoke"
+            )
+        }
+        guard !entries.isIncomplete else {
             throw Diagnostic(.vaultBroken, "some entries are lost; all others are in the new vault")
         }
     }
 
-    private func report(_ tables: [RescuedTable], in url: URL) throws {
+    private func report(_ entries: RescuedEntries, in url: URL) throws {
         if format.json {
-            for table in tables { try JSON.print(RescueJSON(table)) }
+            for table in entries.tables { try JSON.print(RescueJSON(table)) }
         } else {
-            for table in tables where table.rescued > 0 || table.isIncomplete {
+            for table in entries.tables where table.rescued > 0 || table.isIncomplete {
                 let lost = table.lost > 0 ? ", \(table.lost.grouped) lost" : ""
                 let gaps = table.hasGaps ? ", parts of the file are unreadable" : ""
                 try Console.print("\(table.name.words): \(table.rescued.grouped) rescued\(lost)\(gaps)")
             }
-            if tables.contains(where: \.isIncomplete) {
+            if entries.isIncomplete {
                 Console.note(
                     "use the new vault with `--vault \(url.path.inShell)`, or put it in the place of the other:"
                 )

@@ -54,16 +54,30 @@ struct Restore: ParsableCommand {
                     "\(channel): confirm its members with `seqrcast members '\(shellName)' --confirm`")
             }
         }
+        if restored.content != .vault {
+            Console.note("this vault has no passphrase: `seqrcast passphrase set` sets one")
+        }
         if !waiting.isEmpty {
             Console.note("publish with this vault only; other copies of it will be out of date")
         }
     }
 
-    /// Whether the backup is on a sheet: always, except for one file that is not an image.
+    /// Whether the backup is on a sheet: always, except for one file that is not an image, and for a
+    /// pipe, of which nothing can be read twice.
+    ///
+    /// - Throws: exit code 64 for several files if one is a backup.
     private var isInPictures: Bool {
         get throws {
-            guard files.count == 1, !InputExpander.isFolder(files[0]) else { return true }
-            guard files[0] != "-" else { return false }
+            guard files.count == 1 else {
+                guard !files.contains(where: isBackup) else {
+                    throw Diagnostic(
+                        .usage, "only one backup file can be restored at a time",
+                        hints: ["several files are images of one sheet of keys"])
+                }
+                return true
+            }
+            guard !InputExpander.isFolder(files[0]) else { return true }
+            guard FileStatus(path: files[0])?.kind == .file else { return false }
             let file = InputFile(path: files[0], vaultFiles: vault.files)
             do {
                 return try file.open().imageFormat() != nil
@@ -71,6 +85,13 @@ struct Restore: ParsableCommand {
                 throw Diagnostic(error).of(PageName(file: file))
             }
         }
+    }
+
+    /// Whether a file begins as a backup does.
+    private func isBackup(_ path: String) -> Bool {
+        guard FileStatus(path: path)?.kind == .file else { return false }
+        let start = try? InputFile(path: path, vaultFiles: vault.files).open().next()
+        return start?.starts(with: Code.Kind.backup.header) ?? false
     }
 
     private func restoreFromFile() throws -> RestoredVault {

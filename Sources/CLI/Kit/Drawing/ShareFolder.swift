@@ -100,6 +100,15 @@ extension IssuedShare {
         }
     }
 
+    /// Nil if nothing suggests that the recipient was revoked earlier.
+    var possiblyRevokedWarning: String? {
+        guard isPossiblyRevoked else { return nil }
+        return """
+            \(contact.name.printable) may be somebody whom you revoked: \(channel.name.printable) leaves out \
+            people whose names are unknown
+            """
+    }
+
     /// Writes the share.
     ///
     /// - Parameter hint: how to draw the share later if it cannot be written; the person is a

@@ -77,7 +77,7 @@ extension Diagnostic {
         case .locked: self.init(.locked, "the vault is locked with a passphrase")
         case .wrongPassphrase: self.init(.locked, "wrong passphrase for the vault")
         case .lockTooCostly(let cost):
-            self.init(.vaultBroken, Self.sentence(aboutCost: cost, of: "the vault's lock"))
+            self.init(cost: cost, ofPassphraseFor: "the vault", ifInvalid: .vaultBroken)
         case .keyChanged:
             self.init(
                 .locked, "another process changed the vault's passphrase; nothing was done",
@@ -142,9 +142,12 @@ extension Diagnostic {
                 .newer, "this backup was made by a newer version of seqrcast", hints: [Self.update])
         case .damaged: self.init(.damaged, "the backup is damaged: it was cut short or changed")
         case .tooCostly(let cost):
-            self.init(.damaged, Self.sentence(aboutCost: cost, of: "the backup"))
+            self.init(cost: cost, ofPassphraseFor: "the backup", ifInvalid: .damaged)
         case .wrongPassphrase: self.init(.locked, "wrong passphrase for this backup")
-        case .noVaultInside: self.init(.vaultBroken, "the backup does not contain a valid vault")
+        case .noVaultInside:
+            self.init(
+                .vaultBroken, "the backup does not contain a valid vault; nothing was restored",
+                hints: ["restore an earlier backup"])
         }
     }
 
@@ -164,11 +167,20 @@ extension Diagnostic {
 
     /// Explains why scrypt did not run with N = 2^cost.
     ///
-    /// - Parameter subject: the passphrase opens it.
-    static func sentence(aboutCost cost: Int, of subject: String) -> String {
-        validCosts.contains(cost)
-            ? "not enough memory to open \(subject) (scrypt with N = 2^\(cost)); nothing was done"
-            : "\(subject) is not valid: its scrypt cost is \(cost), not 10 to 20; nothing was done"
+    /// - Parameters:
+    ///   - subject: the vault or backup that is opened or made.
+    ///   - status: for a cost that no genuine file has.
+    private init(cost: Int, ofPassphraseFor subject: String, ifInvalid status: ExitStatus) {
+        guard Self.validCosts.contains(cost) else {
+            self.init(
+                status,
+                "\(subject) is not valid: its scrypt cost is \(cost), not 10 to 20; nothing was done")
+            return
+        }
+        let memory = 1 << (cost - 10)
+        self.init(
+            .failed, "not enough memory for the passphrase of \(subject); nothing was done",
+            hints: ["it takes \(memory) MiB: free some memory, then try again"])
     }
 
     /// The costs that the format allows (docs/reference/format.md).

@@ -52,6 +52,11 @@ struct OutputFile {
         guard !isInput else {
             throw Diagnostic(.usage, "\(path.printableName) is used by this command; it is not overwritten")
         }
+        // SQLite deletes a file of such a name, or takes it for its own.
+        guard !inputs.contains(where: isSameName) else {
+            throw Diagnostic(
+                .usage, "\(path.printableName) is a name that this command uses; choose another one")
+        }
         guard isSpecial || !Vault.isVault(at: target) else {
             throw Diagnostic(.usage, "\(path.printableName) is a vault; it is not overwritten")
         }
@@ -61,6 +66,13 @@ struct OutputFile {
             throw Diagnostic(.fileError, "cannot write \(path.printableName): it is a folder")
         }
         if !isSpecial, let fault = FileSystem.writeFault(inFolder: folder) { throw unwritable(fault) }
+    }
+
+    /// Whether the path of a file, which may not exist, has the same folder and name.
+    private func isSameName(_ input: String) -> Bool {
+        let other = URL(fileURLWithPath: input)
+        return target.lastPathComponent == other.lastPathComponent
+            && FileIdentity(path: folder) == FileIdentity(path: other.deletingLastPathComponent().path)
     }
 
     /// Whether the file already has this content.

@@ -35,7 +35,7 @@ struct VaultOptions: ParsableArguments {
 
     /// The files of the vault and the threat lists, with those that SQLite keeps beside them.
     var files: [String] {
-        [url, threatLists.url].flatMap { url in ["", "-wal", "-shm"].map { url.path + $0 } }
+        [url, threatLists.url].flatMap { url in ["", "-wal", "-shm", "-journal"].map { url.path + $0 } }
     }
 
     var threatLists: ThreatLists { ThreatLists(beside: url) }

@@ -105,7 +105,10 @@ extension ScannedEndorsement: OutcomePresentation {
         }
     }
 
-    func warnings(_ links: LinkCheck) -> [String] { requester.warnings }
+    func warnings(_ links: LinkCheck) -> [String] {
+        guard case .admitted(let share) = news else { return requester.warnings }
+        return requester.warnings + [share.possiblyRevokedWarning].compactMap(\.self)
+    }
 
     func fill(_ json: inout ScanJSON, now: Timestamp) {
         json.contact = PersonJSON(requester)
