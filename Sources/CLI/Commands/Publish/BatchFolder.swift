@@ -12,17 +12,15 @@ struct BatchFolder {
     private let overwrite: OverwriteOption
     /// Files of this batch, which may be replaced.
     private(set) var own = OwnFiles()
-    /// Names that were free when the run began, or may be replaced.
-    private var claimed = NameSet()
 
     /// The files of a batch.
     struct OwnFiles {
         /// Those that the manifest listed before this run.
         fileprivate var earlier = NameSet()
+        /// The most of them that it listed for one row.
+        fileprivate(set) var mostOfRow = 0
         /// Those that this run wrote, or found written.
         fileprivate var written = NameSet()
-
-        var isEmpty: Bool { earlier.isEmpty && written.isEmpty }
 
         func contains(_ name: String) -> Bool {
             earlier.contains(ExactText(name)) || written.contains(ExactText(name))
@@ -51,6 +49,7 @@ struct BatchFolder {
                 marks.insert(manifest.mark)
                 own.earlier.formUnion(manifest.files)
                 own.earlier.insert(ExactText(name))
+                own.mostOfRow = max(own.mostOfRow, manifest.mostOfRow)
                 isPublished = isPublished || manifest.isPublished
                 guard marks.count == 1 else {
                     throw Diagnostic(.usage, "it belongs to another batch than the manifest beside it")
@@ -63,17 +62,16 @@ struct BatchFolder {
         self.isPublished = isPublished
     }
 
-    /// Reserves a file name.
+    /// Checks that a file may be written.
     ///
     /// - Throws: exit code 8 if another file would be replaced, without --force.
-    mutating func claim(_ name: String) throws {
+    func claim(_ name: String) throws {
         guard
             own.contains(name) || overwrite.force
                 || FileStatus(path: path + name, followsLinks: false) == nil
         else {
             throw OverwriteOption.kept(path + name)
         }
-        claimed.insert(ExactText(name))
     }
 
     /// Whether this run wrote an image with that name.
@@ -103,7 +101,7 @@ struct BatchFolder {
                 // The vault in use must not even be read: closing it would drop SQLite's locks.
                 try OutputFile(path: target).check(against: vaultFiles)
                 if !Self.isSame(file, target) {
-                    guard own.contains(name) || claimed.contains(ExactText(name)) || overwrite.force else {
+                    guard own.contains(name) || overwrite.force else {
                         throw OverwriteOption.kept(target)
                     }
                     try file.place(at: target, isReplacing: true)

@@ -89,12 +89,12 @@ struct BatchManifest {
     private func files(
         ofRow index: Int, _ row: BatchRow, _ own: BatchFolder.OwnFiles
     ) throws -> [String] {
-        guard names.isSheet || fileCounts[index] == 0 else {
+        if names.isSheet { return [BatchNames.sheet].filter(own.contains) }
+        guard fileCounts[index] == 0 else {
             return try names.files(of: row, numbers[index], count: Int(fileCounts[index]))
         }
         // What an earlier run wrote. The number of files decides how many digits theirs have.
-        guard !own.isEmpty else { return [] }
-        for count in [1, 9, 99, 255] {
+        for (least, count) in [(1, 1), (2, 9), (10, 99), (100, 255)] where own.mostOfRow >= least {
             let files = try names.files(of: row, numbers[index], count: count).prefix(while: own.contains)
             if !files.isEmpty { return Array(files) }
         }
@@ -103,25 +103,26 @@ struct BatchManifest {
 
     private static func line(_ values: [String]) -> String { CSV.line(values) + "\r\n" }
 
-    /// Reads the mark and the files of an earlier manifest, and whether any of its rows is
-    /// published.
+    /// Reads the mark and the files of an earlier manifest, the most files of one row, and whether any
+    /// of its rows is published.
     ///
     /// - Parameter name: one of `fileNames`, which says how it is written.
     /// - Throws: exit code 64 if it is not a manifest.
     static func read(
         _ bytes: [UInt8], of name: String
-    ) throws -> (mark: BatchMark, files: NameSet, isPublished: Bool) {
+    ) throws -> (mark: BatchMark, files: NameSet, mostOfRow: Int, isPublished: Bool) {
         var files = NameSet()
+        var mostOfRow = 0
         var isPublished = false
         let table = try? BatchTable(bytes, name == fileNames[0] ? .csv : .json) { row in
-            for file in (row.values[Column.file.rawValue] ?? "").split(separator: "; ") {
-                files.insert(ExactText(String(file)))
-            }
+            let listed = (row.values[Column.file.rawValue] ?? "").split(separator: "; ")
+            for file in listed { files.insert(ExactText(String(file))) }
+            mostOfRow = max(mostOfRow, listed.count)
             isPublished = isPublished || row.values[Column.number.rawValue, default: ""] != ""
         }
         guard let text = try table?.row(at: 0).values[Column.batch.rawValue],
             let mark = [UInt8](hexadecimal: text).flatMap(BatchMark.init)
         else { throw none }
-        return (mark, files, isPublished)
+        return (mark, files, mostOfRow, isPublished)
     }
 }

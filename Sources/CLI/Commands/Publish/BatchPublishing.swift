@@ -32,7 +32,7 @@ final class BatchPublishing {
         self.command = command
         self.session = session
         self.rows = rows
-        var place = try BatchFolder(folder, command.vault, command.picture.overwrite)
+        let place = try BatchFolder(folder, command.vault, command.picture.overwrite)
         manifestName = BatchManifest.fileName(columns: rows.columns)
         try OutputFile(path: place.path(of: manifestName))
             .check(against: command.message.inputs + command.vault.files)
