@@ -82,6 +82,7 @@ public final class ThreatStore: Sendable {
         }
         let queue = try Vault.privateDatabase(at: url, Self.configuration(work, busyTimeout: 10))
         database = OpenDatabase(queue, work, file)
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.write { db in
             try db.execute(
                 sql: """

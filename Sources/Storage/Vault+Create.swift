@@ -78,6 +78,7 @@ extension Vault {
     /// - Parameter url: an empty file that only this user can open.
     static func newDatabase(at url: URL) throws -> DatabaseQueue {
         let queue = try privateDatabase(at: url, configuration())
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try VaultSchema.migrator.migrate(queue)
         try queue.write { db in
             try ErasureMark.none.store(in: db)

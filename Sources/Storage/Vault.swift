@@ -206,8 +206,8 @@ public struct Vault: Sendable {
     /// Refuses files that SQLite would misuse.
     ///
     /// SQLite treats a file shorter than its smallest page, 512 bytes, as an empty database, and
-    /// would fill it. The file is not opened here: closing it would drop all locks that this
-    /// process holds on it.
+    /// would fill it. The file is not opened here, unless a journal stands beside it: closing it would
+    /// drop all locks that this process holds on it.
     ///
     /// - Returns: the file; if the path is a symbolic link, the file it leads to.
     @discardableResult
@@ -225,7 +225,20 @@ public struct Vault: Sendable {
                 throw VaultError.foreignFile(path: beside.path)
             }
         }
+        let journal = file.path + "-journal"
+        guard FileReference(path: journal)?.size ?? 0 == 0 || !hasWriteAheadLog(file) else {
+            throw VaultError.strayJournal(path: journal)
+        }
         return file
+    }
+
+    /// Whether the header says that changes go to a write-ahead log, as those of each vault do since
+    /// it was made (https://sqlite.org/fileformat2.html#file_format_version_numbers).
+    private static func hasWriteAheadLog(_ file: FileReference) -> Bool {
+        guard let handle = FileHandle(forReadingAtPath: file.path),
+            let versions = try? handle.read(upToCount: 20)?.suffix(2)
+        else { return false }
+        return versions.elementsEqual([2, 2])
     }
 
     /// The error for a path without a vault.

@@ -38,6 +38,9 @@ public enum VaultError: Error, Equatable, Sendable {
     /// The log of a vault that is not there lies where a new vault would be: SQLite would add its
     /// pages to the new one. Nothing was changed.
     case strayLog(path: String)
+    /// A rollback journal lies beside the vault, whose only log is a write-ahead log: SQLite would
+    /// write its pages into the vault. Nothing was changed.
+    case strayJournal(path: String)
     /// The vault is read-only, and its log cannot be read without writing beside it.
     case unreadableLog(path: String)
     /// The vault is not damaged, and is not moved aside.

@@ -55,6 +55,40 @@ struct OutputFileTests {
         try FileManager.default.removeItem(at: folder)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func `another user's link in a folder of everybody's is not followed`() throws {
+        let (shared, link) = (folder.appending(path: "shared"), folder.appending(path: "shared/link"))
+        let manager = FileManager.default
+        try manager.createDirectory(at: shared, withIntermediateDirectories: false)
+        try manager.createSymbolicLink(at: link, withDestinationURL: folder.appending(path: "target"))
+        try OutputFile(path: link.path).check(against: [])
+        try #require(unsafe lchown(link.path, 65_534, 65_534) == 0)
+        try OutputFile(path: link.path).check(against: [])
+        try manager.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: shared.path)
+        let failure = #expect(throws: Diagnostic.self) { try OutputFile(path: link.path).check(against: []) }
+        #expect(failure?.status == .fileError)
+        try manager.removeItem(at: folder)
+    }
+
+    @Test func `a link whose target does not exist yet is followed`() throws {
+        for (link, target) in [("first", "second"), ("second", "target"), ("loop", "loop")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appending(path: link).path, withDestinationPath: target)
+        }
+        try output("first").write(Array("ours".utf8))
+        #expect(throws: Diagnostic.self) { try output("loop").write(Array("ours".utf8)) }
+        try FileManager.default.removeItem(at: folder.appending(path: "loop"))
+        #expect(try taken() == ["first": "ours", "second": "ours", "target": "ours"])
+    }
+
+    @Test func `of several files none is written if one cannot be`() throws {
+        try put("theirs", "a")
+        let files = [try output("a", force: true), OutputFile(path: folder.path + "/gone/b")]
+        let failure = #expect(throws: Diagnostic.self) { try OutputFile.write(files.map { ($0, [1]) }) }
+        #expect(failure?.status == .fileError)
+        #expect(try taken() == ["a": "theirs"])
+    }
+
     @Test func `an existing file is replaced by force, or if it is spare or empty`() throws {
         for name in ["a", "b"] { try put("theirs", name) }
         try put("", "c")

@@ -27,7 +27,8 @@ struct ReadOnlyVaultTests {
 
     private static let reading = [
         "history --vault vaults/bob", "history --geojson -o out/h.geojson --vault vaults/bob",
-        "show $(cat name)#1 -o out/show.png --vault vaults/bob", "status --vault vaults/bob",
+        "show $(cat name)#1 --vault vaults/bob", "show $(cat name)#1 -o out/show.png --vault vaults/bob",
+        "status --vault vaults/bob",
         "contact list --vault vaults/bob", "channel list --vault vaults/bob",
         "scan --pending --vault vaults/bob",
         "map -o out/map.html --vault vaults/bob", "inspect photo.png --vault vaults/bob",

@@ -9,6 +9,9 @@ struct SafeFileNameTests {
         ("a/..", "document"),
         ("", "document"), ("/", "document"), ("a/", "a"), ("a\u{0}b\n", "a_b_"),
         ("fdp.\u{202E}txt", "fdp._txt"), ("Protokoll März.pdf", "Protokoll März.pdf"), ("x  ", "x"),
+        ("bob.vault-journal", "bob.vault-journal_"), ("a/bob.vault-WAL", "bob.vault-WAL_"),
+        ("x-\u{17F}hm", "x-\u{17F}hm_"), ("bob.vault.threats", "bob.vault.threats_"),
+        ("my-journal.txt", "my-journal.txt"),
     ])
     func `a file name is made safe`(given: String, safe: String) { #expect(SafeFileName.of(given) == safe) }
 }

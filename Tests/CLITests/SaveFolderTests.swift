@@ -18,7 +18,7 @@ struct SaveFolderTests {
     @Test func `no file or link is overwritten, and equal bytes are saved once`() throws {
         let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: root) }
-        let folder = try SaveFolder(root.path)
+        let folder = try SaveFolder(root.path, sparing: [root.path + "/a-5.txt"])
         func save(_ text: String) throws -> String {
             let file = try FileContent(name: "a.txt", mediaType: "text/plain", bytes: Array(text.utf8))
             return URL(fileURLWithPath: try folder.save(file)).lastPathComponent
@@ -30,9 +30,11 @@ struct SaveFolderTests {
         try FileManager.default.createSymbolicLink(
             atPath: root.appending(path: "a-3.txt").path, withDestinationPath: root.path + "/nowhere")
         #expect(try save("three") == "a-4.txt")
+        // The name of the vault, which is not there yet.
+        #expect(try save("four") == "a-6.txt")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: root.path).sorted() == [
-                "a-2.txt", "a-3.txt", "a-4.txt", "a.txt",
+                "a-2.txt", "a-3.txt", "a-4.txt", "a-6.txt", "a.txt",
             ])
     }
 }

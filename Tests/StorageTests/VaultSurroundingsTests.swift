@@ -1,6 +1,8 @@
+import Exchange
 import Foundation
 import GRDB
 import Testing
+import Wire
 
 @testable import Storage
 
@@ -54,6 +56,30 @@ struct VaultSurroundingsTests {
             at: URL(fileURLWithPath: url.path + suffix), withDestinationURL: target)
         #expect(throws: VaultError.foreignFile(path: url.path + suffix)) { try Vault(at: url) }
         #expect(try Data(contentsOf: target) == Data("mine".utf8))
+    }
+
+    /// A header, and no page to restore: SQLite would cut the vault to one page.
+    private static let journal = Data(
+        [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+            + [0, 0, 0, 0] + [0, 0, 0, 7] + [0, 0, 0, 1] + [0, 0, 2, 0] + [0, 0, 16, 0]
+            + [UInt8](repeating: 0, count: 484))
+
+    @Test(arguments: [false, true])
+    func `a rollback journal beside a vault is not written into it`(_ isNew: Bool) throws {
+        let vault = isNew ? folder.file("new") : url
+        if isNew {
+            try Vault.create(at: vault, for: Identity(suite: .compact, name: Name("Alice")))
+        }
+        let before = try Data(contentsOf: vault)
+        let path = vault.path + "-journal"
+        try Self.journal.write(to: URL(fileURLWithPath: path))
+        #expect(throws: VaultError.strayJournal(path: path)) { try Vault(at: vault) }
+        #expect(throws: VaultError.strayJournal(path: path)) {
+            try Vault.rescue(vault, into: folder.file("rescued"), time: noon) { _ in throw VaultError.locked }
+        }
+        #expect(try Data(contentsOf: vault) == before)
+        try manager.removeItem(atPath: path)
+        #expect(throws: Never.self) { try Vault(at: vault) }
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root gives files away"))

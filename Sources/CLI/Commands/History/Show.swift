@@ -11,8 +11,8 @@ struct Show: ParsableCommand {
               seqrcast show 'chess#1' -o code.png
               seqrcast show 'chess#2' --save FOLDER
 
-            Without -o the message is printed, and marked as read; a terminal also shows the code. With \
-            --save, the file in the message is written. No file is replaced without --force.
+            Without -o the message is printed, and marked as read unless it is printed as JSON; a terminal \
+            also shows the code. With --save, the file in the message is written. No file is replaced without --force.
             """)
 
     @Argument(
@@ -43,7 +43,7 @@ struct Show: ParsableCommand {
         let (channel, stored) = try session.message(message)
         if let save {
             guard let file = stored.message.content.file else { throw SessionError.notFound(.file) }
-            let saved = try SaveFolder(save).save(file)
+            let saved = try SaveFolder(save, sparing: vault.files).save(file)
             guard format.json else { return try Console.print(saved.escaped()) }
             return try JSON.print(
                 SavedFileJSON(channel: channel.name.text, number: stored.message.number, saved: saved))
@@ -84,7 +84,7 @@ struct Show: ParsableCommand {
             let destination = try picture.destination(vault: vault)
             _ = try destination.draw(Drawing(entry.stored.code, destination.drawingOptions))
         }
-        try session.markAsRead([entry])
+        try session.markShown([entry], isAsked: false)
     }
 }
 

@@ -47,7 +47,7 @@ struct Unlock: ParsableCommand {
         guard save == nil || content.file != nil else {
             throw Diagnostic(.wrongKind, "the locked content is not a file")
         }
-        let folder = try save.map { try SaveFolder($0) }
+        let folder = try save.map { try SaveFolder($0, sparing: vault.files) }
         let saved = try content.file.flatMap { try folder?.save($0) }
         let warnings = LinkCheck(vault.threatLists).warnings(of: content)
         if format.json {

@@ -25,7 +25,7 @@ final class ScanIngest {
         self.threadCount = threadCount
         files = OutcomeFiles(
             session: session, shares: try options.output.map { try ShareFolder($0) },
-            saves: try options.save.map { try SaveFolder($0) })
+            saves: try options.save.map { try SaveFolder($0, sparing: options.vault.files) })
     }
 
     /// Stores the codes of some files.
@@ -38,7 +38,7 @@ final class ScanIngest {
     func ingest(
         _ images: [ScannedFile], confirm: (ShareOffer) -> Bool, present: (ScanResult) throws -> Void
     ) throws {
-        let captures = images.map { CaptureInfo($0.image.origin, now: session.now) }
+        let captures = images.map { CaptureInfo($0.image.origin, now: session.now, timeZone: .user) }
         let sightings = captures.map(sighting)
         let inputs = zip(images, sightings).map { image, sighting in
             ScanInput(

@@ -119,7 +119,7 @@ final class PictureDestination: Sendable {
         case .some:
             if let file, let piece, isPaper { try prepare(drawing, file, as: piece) }
             let files = files.withLock { $0 }
-            for (file, bytes) in files { try file.write(bytes) }
+            try OutputFile.write(files)
             return files.map(\.file.path)
         }
         return []

@@ -52,6 +52,11 @@ extension Diagnostic {
                 .fileError,
                 "\(path.printableName) is the log of a vault that is not here; nothing was changed",
                 hints: ["move it to its vault: it may have that vault's latest entries"])
+        case .strayJournal(let path):
+            self.init(
+                .fileError,
+                "vault not opened: SQLite would write \(path.printableName) into it; nothing was changed",
+                hints: ["seqrcast makes no such file: move it to another folder"])
         case .unreadableLog(let path):
             self.init(
                 .fileError,

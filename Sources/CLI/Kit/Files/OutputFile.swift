@@ -39,21 +39,40 @@ struct OutputFile {
 
     private var url: URL { URL(fileURLWithPath: path) }
 
-    /// The target, if the path is a symbolic link.
-    var target: URL { url.resolvingSymlinksInPath() }
+    /// The target, if the path is a symbolic link. It need not exist.
+    var target: URL {
+        var target = url.resolvingSymlinksInPath()
+        // Foundation does not follow a link whose target does not exist.
+        for _ in 0..<Self.linkLimit {
+            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else {
+                break
+            }
+            target = URL(fileURLWithPath: next, relativeTo: target.deletingLastPathComponent())
+                .resolvingSymlinksInPath()
+        }
+        return target
+    }
+
+    /// How many links the kernel follows (path_resolution(7)).
+    private static let linkLimit = 40
 
     /// Checks that the file can be written.
     ///
     /// - Parameter inputs: files that must not be overwritten, among them the vault.
     /// - Throws: exit code 64 if the file is an input or a vault, 2 if it cannot be written.
     func check(against inputs: [String]) throws {
+        guard !FileSystem.isForeignLink(url.path) else {
+            throw Diagnostic(
+                .fileError,
+                "\(path.printableName) is another user's link in a folder that everybody can write to")
+        }
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
             throw Diagnostic(.usage, "\(path.printableName) is used by this command; it is not overwritten")
         }
         // SQLite deletes a file of such a name, or takes it for its own.
-        guard !inputs.contains(where: isSameName) else {
+        guard !isNamedLike(one: inputs) else {
             throw Diagnostic(
                 .usage, "\(path.printableName) is a name that this command uses; choose another one")
         }
@@ -68,11 +87,13 @@ struct OutputFile {
         if !isSpecial, let fault = FileSystem.writeFault(inFolder: folder) { throw unwritable(fault) }
     }
 
-    /// Whether the path of a file, which may not exist, has the same folder and name.
-    private func isSameName(_ input: String) -> Bool {
-        let other = URL(fileURLWithPath: input)
-        return target.lastPathComponent == other.lastPathComponent
-            && FileIdentity(path: folder) == FileIdentity(path: other.deletingLastPathComponent().path)
+    /// Whether one of these paths, where no file need be, has the same folder and name.
+    func isNamedLike(one paths: [String]) -> Bool {
+        paths.contains { path in
+            let other = URL(fileURLWithPath: path)
+            return target.lastPathComponent == other.lastPathComponent
+                && FileIdentity(path: folder) == FileIdentity(path: other.deletingLastPathComponent().path)
+        }
     }
 
     /// Whether the file already has this content.
@@ -90,17 +111,39 @@ struct OutputFile {
     private static let comparedLimit = 64 << 20
 
     /// - Throws: exit code 2 if it cannot be written, 8 if a file came there meanwhile.
-    func write(_ bytes: [UInt8]) throws {
-        do {
-            if isSpecial {
-                try FileHandle(forWritingTo: target).write(contentsOf: Data(bytes))
+    func write(_ bytes: [UInt8]) throws { try Self.write([(self, bytes)]) }
+
+    /// Writes files. If the disk has no room for all, none is written.
+    ///
+    /// - Throws: exit code 2 if one cannot be written, 8 if a file came there meanwhile.
+    static func write(_ files: [(file: OutputFile, bytes: [UInt8])]) throws {
+        let unfinished = try files.map { file, bytes in
+            try file.isSpecial ? nil : file.unfinished(with: bytes, isPrivate: false)
+        }
+        for ((file, bytes), unfinished) in zip(files, unfinished) {
+            if let unfinished {
+                try file.place(unfinished)
             } else {
-                let file = try UnfinishedFile(in: folder, isPrivate: false)
-                try file.write(bytes, bytes.indices)
-                try place(file)
+                try file.send(bytes)
             }
-        } catch let diagnostic as Diagnostic {
-            throw diagnostic
+        }
+    }
+
+    /// Writes into a device or pipe.
+    private func send(_ bytes: [UInt8]) throws {
+        do {
+            try FileHandle(forWritingTo: target).write(contentsOf: Data(bytes))
+        } catch {
+            throw unwritable(error)
+        }
+    }
+
+    /// A file of this content that has no name yet.
+    private func unfinished(with bytes: [UInt8], isPrivate: Bool) throws -> UnfinishedFile {
+        do {
+            let file = try UnfinishedFile(in: folder, isPrivate: isPrivate)
+            try file.write(bytes, bytes.indices)
+            return file
         } catch {
             throw unwritable(error)
         }

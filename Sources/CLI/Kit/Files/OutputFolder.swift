@@ -54,14 +54,17 @@ struct OutputFolder {
 /// them or open a new folder.
 struct SaveFolder {
     private let folder: OutputFolder
+    private let vaultFiles: [String]
 
     var path: String { folder.path }
 
     /// Creates the folder if it does not exist.
     ///
+    /// - Parameter vaultFiles: names that no file gets, even if the vault is not there yet.
     /// - Throws: exit code 2 if the folder cannot be written.
-    init(_ path: String) throws {
+    init(_ path: String, sparing vaultFiles: [String]) throws {
         folder = try OutputFolder(path, isPrivate: true)
+        self.vaultFiles = vaultFiles
     }
 
     /// Writes a file under its own name, made safe, with a number if the name is in use.
@@ -77,6 +80,7 @@ struct SaveFolder {
         for number in 1...10_000 {
             let name = number == 1 ? name : "\(name.dropLast(suffix.count))-\(number)\(suffix)"
             let target = folder.path(of: name)
+            guard !OutputFile(path: target).isNamedLike(one: vaultFiles) else { continue }
             if holds(URL(fileURLWithPath: target), file.bytes) { return target }
             if try OutputFile(path: target).create(with: file.bytes, isPrivate: true) { return target }
         }

@@ -6,7 +6,8 @@ enum SafeFileName {
     /// The name of a file, made safe.
     ///
     /// Folders are removed, and so are dots and hyphens at the beginning, which would hide the file
-    /// or make its name an option. `_` replaces characters that are invisible or change other text.
+    /// or make its name an option. `_` replaces characters that are invisible or change other text, and follows the ending of a
+    /// file beside a vault.
     static func of(_ name: String) -> String {
         let parts = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }
         var safe = ""
@@ -15,8 +16,13 @@ enum SafeFileName {
             safe.unicodeScalars.append(scalar.isDeceptive ? "_" : scalar)
         }
         while safe.hasSuffix(" ") { safe.removeLast() }
+        // Some file systems do not tell letters from their capitals.
+        if reservedEndings.contains(where: safe.uppercased().hasSuffix) { safe += "_" }
         return safe.isEmpty ? fallback : safe
     }
+
+    /// The endings of the files beside a vault. SQLite would write such a file into the vault.
+    private static let reservedEndings = ["-JOURNAL", "-WAL", "-SHM", ".THREATS"]
 
     /// The letters and digits of a text, with a hyphen between words; perhaps nothing.
     static func slug(of text: String) -> String {

@@ -5,6 +5,7 @@ import SeQRcast
 /// at all.
 final class StreamedOutput {
     private let path: String?
+    private let inputs: [String]
     /// Nil for standard output, and for a file that is named at the end.
     private let output: OutputFile?
     private let folder: String
@@ -20,7 +21,7 @@ final class StreamedOutput {
     /// - Throws: exit code 64 for a terminal or an input, 2 if it cannot be written, 8 if an
     ///   existing file is not to be replaced.
     init(_ path: String?, isWithheld: Bool, inputs: [String], _ overwrite: OverwriteOption) throws {
-        self.path = path
+        (self.path, self.inputs) = (path, inputs)
         output = try path.flatMap { $0 == "-" ? nil : try OutputFile($0, sparing: inputs, overwrite) }
         if path == "-" {
             guard !Console.isOutputTerminal else {
@@ -47,6 +48,8 @@ final class StreamedOutput {
     func write(_ bytes: [UInt8], _ range: Range<Int>) throws {
         do {
             if let file { try file.write(bytes, range) } else { try stream?.write(bytes, range) }
+        } catch  where stream != nil && file != nil {
+            throw Diagnostic(FileFault(writing: error), writing: "into the folder \(folder.printableName)")
         } catch {
             throw unwritable(error)
         }
@@ -56,13 +59,19 @@ final class StreamedOutput {
     ///
     /// - Parameter name: the name of the new file if no path was given; an existing file is not
     ///   replaced.
-    /// - Throws: exit code 2 if it cannot be written, 8 if a file came there meanwhile.
+    /// - Throws: exit code 2 if it cannot be written, 8 if a file came there meanwhile, 64 if the
+    ///   name is one of an input.
     func finish(named name: String = "") throws {
         guard let file else { return }
         if let stream { return try copy(file.handle, to: stream) }
         // The name is safe once its folder is synced. Some file systems cannot do that.
         defer { try? FileHandle(forReadingFrom: URL(fileURLWithPath: folder)).synchronize() }
         if let output { return try output.place(file) }
+        guard !OutputFile(path: name).isNamedLike(one: inputs) else {
+            throw Diagnostic(
+                .usage, "the document's name is \(name.printableName), which this command uses",
+                hints: ["use -o FILE to choose another file"])
+        }
         do {
             // The content must be on the disk before the name is.
             try file.handle.synchronize()

@@ -19,6 +19,16 @@ enum FileSystem {
         unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? nil : FileFault(errno: errno)
     }
 
+    /// Whether a path is another user's link in a folder where everybody may make files. The kernel
+    /// does not follow it either if it protects links (`fs.protected_symlinks`, proc_sys_fs(5)).
+    static func isForeignLink(_ path: String) -> Bool {
+        var (link, folder) = (stat(), stat())
+        guard unsafe lstat(path, &link) == 0, link.st_mode & S_IFMT == S_IFLNK,
+            unsafe stat(URL(fileURLWithPath: path).deletingLastPathComponent().path, &folder) == 0
+        else { return false }
+        return folder.st_mode & S_IWOTH != 0 && ![geteuid(), folder.st_uid].contains(link.st_uid)
+    }
+
     /// Creates a folder and its parent folders if they are missing.
     ///
     /// - Parameter isPrivate: whether only the owner may open them, from the first moment;
