@@ -75,6 +75,11 @@ struct SeqrcastCommand: ParsableCommand {
             if let text = DashedText.first(in: CommandLine.arguments) { throw text.diagnostic }
             ProcessLimits.hideMemory()
             var command = try parseAsRoot()
+            guard TimeZone.isUserKnown else {
+                throw Diagnostic(
+                    .usage, "no time zone has the rules in TZ",
+                    hints: ["set TZ to the name of a zone, such as Europe/Berlin"])
+            }
             try command.run()
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)

@@ -20,6 +20,8 @@ struct TimeSpecTests {
         ("2026-12-01T19:00+0100", 1_796_148_000),
         // To the end of the day, in local time.
         ("2026-12-01", 1_796_166_000), ("2024-02-29", 1_709_247_600),
+        // The day ends after the last timestamp.
+        ("9999-12-31", 253_402_297_200),
     ])
     func `a date, time or span is read`(_ text: String, _ expected: UInt64) {
         #expect(seconds(text) == expected)

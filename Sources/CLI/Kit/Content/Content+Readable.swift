@@ -4,7 +4,7 @@ import SeQRcast
 extension Content {
     /// The lines of the content as people write them, indented by two spaces. As they were written,
     /// if the content breaks today's rule of its type.
-    var readable: String { readable(reader: .current) }
+    var readable: String { readable(reader: .user) }
 
     /// - Parameter reader: the time zone of the reader.
     func readable(reader: TimeZone) -> String {

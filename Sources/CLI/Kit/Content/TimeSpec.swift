@@ -21,7 +21,7 @@ struct TimeSpec {
     }
 
     /// - Parameter timeZone: the zone of a time without one.
-    init?(_ text: String, timeZone: TimeZone = .current) {
+    init?(_ text: String, timeZone: TimeZone = .user) {
         guard let meaning = Meaning(text, timeZone: timeZone) else { return nil }
         self.text = text
         self.meaning = meaning
@@ -50,7 +50,10 @@ struct TimeSpec {
         let date =
             switch meaning {
             case .span(let seconds): now.date.addingTimeInterval(seconds)
-            case .at(let date), .day(_, let date): date
+            case .at(let date): date
+            // The last day of the year 9999 ends after the last timestamp.
+            case .day(let start, let end):
+                max(start, min(end, Date(timeIntervalSince1970: Double(Timestamp.limit))))
             }
         return date.timeIntervalSince1970 <= Double(Timestamp.limit) ? Timestamp(clamping: date) : nil
     }

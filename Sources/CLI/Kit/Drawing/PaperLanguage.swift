@@ -216,7 +216,7 @@ extension PaperLanguage {
     /// or `Sat 5 Dec 2026, 19:00`.
     ///
     /// - Parameter expiry: the first second at which it is expired.
-    func lastDay(before expiry: Timestamp, in timeZone: TimeZone = .current) -> String {
+    func lastDay(before expiry: Timestamp, in timeZone: TimeZone = .user) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         let isMidnight = calendar.startOfDay(for: expiry.date) == expiry.date
@@ -230,7 +230,7 @@ extension PaperLanguage {
     }
 
     /// Returns the day of a time: `22 Nov 2026`.
-    func day(of time: Timestamp, in timeZone: TimeZone = .current) -> String {
+    func day(of time: Timestamp, in timeZone: TimeZone = .user) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = timeZone
         return written(calendar.dateComponents([.year, .month, .day], from: time.date))

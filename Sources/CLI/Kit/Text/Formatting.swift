@@ -16,7 +16,7 @@ extension Timestamp {
     var localSecond: String { Self.localSecond(of: date) }
 
     private static func localSecond(of date: Date) -> String {
-        let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+        let style = Date.ISO8601FormatStyle(timeZone: .user).year().month().day()
             .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
         return date.formatted(style)
     }
