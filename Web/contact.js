@@ -49,19 +49,18 @@ const contactRowLimit = 100;
 
 export function contactView(content) {
   const { name, lines } = content.value;
-  const rows = [];
-  for (const [property, title, read] of contactProperties) {
-    for (const line of lines.filter((candidate) => candidate.name === property)) {
-      const kinds = (line.parameters.get("TYPE") ?? []).join(", ").toLowerCase();
-      const label = kinds === "" ? [title] : [`${title} (`, visibleText(kinds), ")"];
-      rows.push([element("span", {}, ...label), visibleText(read(line.value), { lines: true })]);
-    }
-  }
+  const shown = contactProperties.flatMap(([property, title, read]) =>
+    lines.filter((line) => line.name === property).map((line) => ({ line, title, read })));
+  const rows = shown.slice(0, contactRowLimit).map(({ line, title, read }) => {
+    const kinds = (line.parameters.get("TYPE") ?? []).join(", ").toLowerCase();
+    const label = kinds === "" ? [title] : [`${title} (`, visibleText(kinds), ")"];
+    return [element("span", {}, ...label), visibleText(read(line.value), { lines: true })];
+  });
   const known = [...contactFraming, ...contactProperties.map(([property]) => property)];
   const others = lines.filter((line) => !known.includes(line.name)).length;
-  const hidden = others + Math.max(0, rows.length - contactRowLimit);
+  const hidden = others + shown.length - rows.length;
   return element("div", {},
     element("p", { class: "headline" }, visibleText(name)),
-    descriptionList(rows.slice(0, contactRowLimit)),
+    descriptionList(rows),
     ...(hidden > 0 ? [element("p", { class: "note" }, `${hidden} more in the saved card.`)] : []));
 }

@@ -38,10 +38,13 @@ export function linkView(content) {
     ]));
 }
 
-/** Shows where each web address in a text leads, open where there is a warning. */
+/** Of one text; browsers are slow with thousands of links. */
+const linkLimit = 50;
+
+/** Shows where the first web addresses in a text lead, open where there is a warning. */
 export function linksIn(text) {
-  const addresses = text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/giu) ?? [];
-  return [...new Set(addresses)].flatMap((address) => {
+  const addresses = [...new Set(text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/giu) ?? [])];
+  const views = addresses.slice(0, linkLimit).flatMap((address) => {
     try {
       const view = linkView({ text: address, value: parseWebURL(address) });
       const isOpen = view.querySelector(".warning") !== null;
@@ -50,6 +53,12 @@ export function linksIn(text) {
       return [];
     }
   });
+  const others = addresses.length - linkLimit;
+  if (others > 0) {
+    views.push(element("p", { class: "warning" },
+      `The text has ${others.toLocaleString()} more web addresses, which were not examined.`));
+  }
+  return views;
 }
 
 /** The URL as the browser would follow it, or null if it would not. */

@@ -155,10 +155,10 @@ export class Reader {
   }
 
   async #openText(plaintext) {
-    const content = await lockedContent(plaintext);
+    const view = contentView(await lockedContent(plaintext));
     this.#locked = null;
     forgetOpened();
-    showOpened("Opened", [contentView(content), authorNote()]);
+    showOpened("Opened", [view, authorNote()]);
     // The code leaves the address only now: the same link can then be followed again, and the
     // address can be shared without the code. Until it is opened, a phone may reload the page while
     // somebody looks up the passphrase.

@@ -53,6 +53,13 @@ class ContentTests(PageTest):
         self.assertIn("The text before the @ is not where it leads: example.org", links[1].text)
         self.assertEqual(self.elements("#opened a[href^=http]"), [])
 
+    def test_many_links_in_a_text(self):
+        self.show(" ".join(f"https://{index}.example/" for index in range(53)), "text")
+        self.assertEqual(len(self.elements("#opened details")), 50)
+        self.assertEqual(
+            self.element("#opened article > div > .warning").text,
+            "The text has 3 more web addresses, which were not examined.")
+
     def test_copy(self):
         self.browser.execute_cdp_cmd(
             "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
