@@ -86,7 +86,7 @@ struct IndexScan {
             ("direction = ?", filter.direction.map { Int64($0.rawValue) }),
             ("created >= ?", filter.since?.column), ("created < ?", filter.until?.column),
             ("number = ?", filter.number.map { Int64(clamping: $0) }),
-            ("claim = ?", filter.duplicateIndex.map(Int64.init)),
+            ("claim = ?", filter.duplicateIndex.map(Int64.init)), ("id <= ?", filter.lastID),
         ]
         let unread = filter.isUnread ? [Condition(sql: "unread IS NOT NULL")] : []
         return unread

@@ -13,6 +13,8 @@ public struct MessageFilter: Sendable {
     public var number: UInt64?
     /// The index among several messages with one number: see `StoredMessage.duplicateIndex`.
     public var duplicateIndex: Int?
+    /// No message that was stored after this one: the `id` of its row.
+    package var lastID: Int64?
     /// Received, and not read yet.
     public var isUnread = false
     /// Sighted at least once at a known place.
@@ -52,13 +54,16 @@ public struct SearchWords: Sendable {
         guard !words.isEmpty else { return nil }
     }
 
-    /// Searches a file's name and media type, and a record's type, keys and values.
+    /// Searches a file's name and media type, a record's type, keys and values, and the texts in the
+    /// lines of a contact or an event.
     func matches(_ content: [UInt8], type: ContentType) -> Bool {
-        let text = Self.folded(type.isText ? content : Self.text(of: Content(kept: content, type: type)))
+        let isPlain = type == .text || type == .url || type == .location
+        let text = Self.folded(isPlain ? content : Self.text(of: Content(kept: content, type: type)))
         return words.allSatisfy { text.holds($0) }
     }
 
     private static func text(of content: Content) -> [UInt8] {
+        if content.type.isText { return Array(content.lineTexts.joined(separator: "\n").utf8) }
         if let file = content.file { return Array("\(file.name)\n\(file.mediaType)".utf8) }
         guard let record = content.record else { return [] }
         let fields = record.fields.flatMap { [$0.key.text, $0.value] }

@@ -35,6 +35,11 @@ extension VaultTransaction {
         return count
     }
 
+    /// The `id` of the message that was stored last; none is given twice.
+    package func lastMessageID() throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT max(id) FROM message") ?? 0
+    }
+
     /// Messages that are valid at `now` and expired at `end`, soonest first.
     package func soonestExpiring(
         after now: Timestamp, by end: Timestamp, inChannels rows: [Int64], limit: Int

@@ -43,6 +43,18 @@ struct DismissTests {
         #expect(throws: SessionError.self) { try missed([reference]) }
     }
 
+    @Test func `a channel whose name looks like a number of another is a channel`() throws {
+        _ = try two.alice.createChannel(Name("chess#2"))
+        let bob = Recipient.holder(of: two.bob.identity.publicIdentity)
+        _ = try two.bob.scan(two.alice.share("chess#2", to: bob).drawing.code)
+        let codes = try (1...3).map { number in
+            try two.alice.publish(Content(type: .text, text: "Message \(number)"), in: "chess#2").drawing.code
+        }
+        _ = try two.bob.receipt(codes[2])
+        #expect(try missed(["chess#2"]) == [[1...2]])
+        #expect(try Set(missed(["chess#2#1", "chess#4"])) == [[4...4], [1...1]])
+    }
+
     @Test func `a dismissed number is not missed, and its message is new`() throws {
         let dismissed = try two.bob.dismiss(two.bob.missed(["chess#2", "chess#5-6"]))
         #expect(dismissed.map(\.numbers) == [[2...2, 5...6]])

@@ -22,6 +22,17 @@ struct ForgetTests {
         #expect(try two.alice.messages(in: "chess").map(\.message.number) == [4])
     }
 
+    @Test func `what is stored after the messages were counted is kept`() throws {
+        let two = try Two()
+        for number in 1...2 { _ = try two.publish("Message \(number)") }
+        let (count, query) = try two.alice.messagesNow(HistoryQuery())
+        #expect(count == 2)
+        _ = try two.publish("Message 3")
+        #expect(try two.alice.forget(query) == 2)
+        #expect(try two.alice.messages(in: "chess").map(\.message.number) == [3])
+        #expect(try two.alice.forget(query) == 0)
+    }
+
     @Test func `a deleted message is not missed`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())

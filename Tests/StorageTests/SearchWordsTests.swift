@@ -30,4 +30,24 @@ struct SearchWordsTests {
         #expect(isFound("map image/", file) == true && isFound("secret", file) == false)
         #expect(isFound("TICKET seat 12", record) == true && isFound("row", record) == false)
     }
+
+    @Test func `the lines of an event are searched as they are read`() throws {
+        let event = try Content(
+            type: .event,
+            text: """
+                BEGIN:VCALENDAR\r
+                VERSION:2.0\r
+                BEGIN:VEVENT\r
+                DTSTART:20261205T190000Z\r
+                SUMMARY:The old clo\r
+                 cks\\, towers\r
+                END:VEVENT\r
+                END:VCALENDAR\r
+
+                """)
+        let found = ["clocks", "clocks, TOWERS", "summary"].map {
+            SearchWords($0)?.matches(event.bytes, type: event.type)
+        }
+        #expect(found == [true, true, false])
+    }
 }

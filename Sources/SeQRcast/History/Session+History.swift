@@ -99,6 +99,18 @@ extension Session {
         }
     }
 
+    /// The number of messages, and a query for these alone, whatever is stored later.
+    ///
+    /// - Throws: the errors of `history(_:limit:after:)`.
+    public func messagesNow(_ query: HistoryQuery) throws -> (count: Int, query: HistoryQuery) {
+        try vault.read { transaction in
+            var query = query
+            query.filter.lastID = try transaction.lastMessageID()
+            let (channels, filter) = try transaction.resolve(query, of: identity)
+            return (try transaction.messageCount(filter, inChannels: channels.map(\.id)), query)
+        }
+    }
+
     /// Marks messages as read. Messages deleted meanwhile are skipped.
     public func markAsRead(_ entries: [HistoryEntry]) throws {
         let unread = entries.map(\.stored).filter(\.isUnread)

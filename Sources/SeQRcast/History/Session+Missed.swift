@@ -101,21 +101,30 @@ extension VaultTransaction {
         return numbers.isEmpty ? nil : MissedMessages(channel: channel, numbers: numbers)
     }
 
-    /// - Parameter reference: `CHANNEL#NUMBER` or `CHANNEL#FIRST-LAST`; anything else names a
-    ///   channel.
+    /// A channel's name may contain a #. So a word names numbers only where it names no channel.
+    ///
+    /// - Parameter reference: a channel, `CHANNEL#NUMBER` or `CHANNEL#FIRST-LAST`.
     fileprivate func missedReference(
         _ reference: String, of identity: Identity
     ) throws -> (Channel, ClosedRange<UInt64>) {
-        if let mark = reference.lastIndex(of: "#") {
-            let numbers = reference[reference.index(after: mark)...]
-                .split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
-            if numbers.count <= 2, let first = numbers[0], let last = numbers[numbers.count - 1],
-                first <= last
-            {
-                return (try channel(String(reference[..<mark]), of: identity), first...last)
+        do {
+            return (try channel(reference, of: identity), 0...UInt64.max)
+        } catch let error as SessionError {
+            guard case .notFound(.channel) = error, let (name, numbers) = Self.numbers(in: reference) else {
+                throw error
             }
+            return (try channel(name, of: identity), numbers)
         }
-        return (try channel(reference, of: identity), 0...UInt64.max)
+    }
+
+    /// The parts of `CHANNEL#NUMBER` or `CHANNEL#FIRST-LAST`; nil for anything else.
+    private static func numbers(in reference: String) -> (channel: String, ClosedRange<UInt64>)? {
+        guard let mark = reference.lastIndex(of: "#") else { return nil }
+        let numbers = reference[reference.index(after: mark)...]
+            .split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
+        guard numbers.count <= 2, let first = numbers[0], let last = numbers[numbers.count - 1], first <= last
+        else { return nil }
+        return (String(reference[..<mark]), first...last)
     }
 
     /// All missed numbers of a channel: those below the largest number seen, as far as this user

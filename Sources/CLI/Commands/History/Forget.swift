@@ -61,8 +61,7 @@ struct Forget: ParsableCommand {
         var filter = MessageFilter()
         filter.until = before?.start(before: session.now)
         filter.expiry = expired ? .expired(at: session.now) : nil
-        let query = HistoryQuery(channels: names, filter: filter)
-        let count = try session.messageCount(query)
+        let (count, query) = try session.messagesNow(HistoryQuery(channels: names, filter: filter))
         guard count > 0 else { return 0 }
         try confirmation.require("Forget \(count.counted("message")) for good?")
         return try ProgressBar.during("erasing") { try session.forget(query) }
