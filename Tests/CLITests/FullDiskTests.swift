@@ -44,6 +44,8 @@ struct FullDiskTests {
         cp samples/bob.vault disk/bob && seqrcast scan samples/share.png samples/message-text.png --yes --at geo:37.77,-122.42 --vault disk/bob > printed
         seqrcast init --name Alice --vault disk/alice > printed && seqrcast channel create club --vault disk/alice > printed
         seqrcast publish club hello -o hello.png --vault disk/alice
+        head -c 20000 /dev/urandom > ballast
+        seqrcast lock --file ballast -o disk/locked.png && seqrcast encrypt ballast --channel club -o encrypted.seqr --vault disk/alice
         seqrcast backup -o backup.seqr --passphrase-fd 3 3< passphrase --vault disk/alice
         export SEQRCAST_VAULT=disk/bob
         name=$(seqrcast channel list | sed 's/ .*//')
@@ -77,6 +79,12 @@ struct FullDiskTests {
                 check 2 show "$name#1" -o disk/message.png
                 check 2 history --geojson -o disk/history.geojson
                 check 2 map -o disk/map.html
+                truncate -s -16k disk/ballast && files > before
+                check 2 lock --file ballast -o disk/locked.png --force
+                grep -q "passphrase: " printed || echo "no passphrase"
+                TMPDIR=$PWD/disk check 2 decrypt encrypted.seqr -o - --vault disk/alice
+                grep -q "into the folder" printed || echo "no folder"
+                dd if=/dev/zero of=disk/ballast bs=4k 2> dd; files > before
                 check 2 encrypt passphrase --channel club -o disk/passphrase.seqr --vault disk/alice
                 check 2 passphrase set --passphrase-fd 3
                 check 0 history

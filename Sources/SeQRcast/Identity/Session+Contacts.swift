@@ -39,6 +39,15 @@ extension Session {
         try vault.read { try $0.contact(reference) }
     }
 
+    /// Whether a word is the name or fingerprint of a contact, or of this user.
+    public func isKnown(_ reference: String) throws -> Bool {
+        try vault.read { transaction in
+            if try transaction.isThisUser(identity, reference) { return true }
+            return try !transaction.contacts(perhaps: reference).matching(reference, \.fingerprint, \.name)
+                .isEmpty
+        }
+    }
+
     /// Marks a contact as verified, after this user compared fingerprints.
     ///
     /// - Parameter fingerprint: the digits that the contact showed, without regard to spaces and

@@ -53,6 +53,20 @@ extension Session {
         }
     }
 
+    /// Whether a word is the name or fingerprint of a member, also of a revoked one.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func isMember(_ member: String, of reference: String) throws -> Bool {
+        do {
+            _ = try self.member(member, of: reference)
+            return true
+        } catch SessionError.notFound(.member) {
+            return false
+        } catch SessionError.ambiguous(.member), SessionError.conflict(.alreadyRevoked) {
+            return true
+        }
+    }
+
     /// Revokes a member: every message from the next one on leaves them out. They can still read
     /// earlier messages, and all other members read on. A member whose name is unknown, and who
     /// was given another share since, reads on with the earlier one (`revokeAll(of:)`).

@@ -42,6 +42,7 @@ struct Guest: ParsableCommand {
         }
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         do {
+            if let generated { try Console.show(passphrase: generated) }
             try file.write(made.page, to: output, for: made)
             try sheet.write(made, from: session.identity.publicIdentity, sheetFile, page: file.output)
         } catch {
@@ -52,7 +53,6 @@ struct Guest: ParsableCommand {
                     "the guest is already a member: \(revocation) leaves them out"
                 ])
         }
-        if let generated { try Console.show(passphrase: generated) }
         guard !file.format.json else { return }
         Console.note("\(made.guest.printable) is now a member of \(made.channel.name.printable)")
         Console.note("\(revocation) leaves them out of later messages")

@@ -23,7 +23,7 @@ struct ShareCommand: ParsableCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Images of public-key codes, folders of them, or contacts; an existing file is an image.",
+            "Images of public-key codes, folders of them, or contacts. Write ./NAME for a file that has the name of a person you know.",
             valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
     var to: [String]
 
@@ -54,7 +54,7 @@ struct ShareCommand: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         if to.count == 1, !InputExpander.isFolder(to[0]), !InputExpander.isFolder(picture.output ?? "-") {
-            try shareWithOne(RecipientOption(to[0], vault), session)
+            try shareWithOne(RecipientOption(to[0], vault, session), session)
         } else {
             try ShareRun(self, session).run()
         }
@@ -102,11 +102,16 @@ private final class ShareRun {
     }
 
     func run() throws {
-        let isContact = { [vault = command.vault] (reference: String) in
-            !RecipientOption(reference, vault).isFile && !InputExpander.isFolder(reference)
+        var paths: [String] = []
+        for reference in command.to {
+            if try InputExpander.isFolder(reference)
+                || RecipientOption(reference, command.vault, session).isFile
+            {
+                paths.append(reference)
+            } else {
+                recipients.append((reference.printableName, .contact(reference)))
+            }
         }
-        recipients = command.to.filter(isContact).map { ($0.printableName, .contact($0)) }
-        let paths = command.to.filter { !isContact($0) }
         let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
         try DecoderPool(DecoderLimits()).scan(files, progress, collect)
         if !command.confirmation.yes {

@@ -43,7 +43,7 @@ struct Decrypt: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let writer = by.map { RecipientOption($0, vault) }
+        let writer = try by.map { try RecipientOption($0, vault, session) }
         let source = try DocumentFile(file, vault)
         let target = try StreamedOutput(
             output, isWithheld: true, inputs: [file] + (writer?.inputs ?? []) + vault.files, overwrite)
@@ -56,16 +56,12 @@ struct Decrypt: ParsableCommand {
         let name = SafeFileName.of(decrypted.document.preamble.fileName)
         try target.finish(named: name)
         let warnings = decrypted.warnings(now: session.now)
-        if format.json {
-            guard output != "-" else { return }
+        if output == "-" {
+            Console.note("\(source.name.printable): \(decrypted.printable)")
+        } else if format.json {
             try JSON.print(DocumentJSON(decrypted, file: output ?? name, warnings: warnings))
         } else {
-            let line = decrypted.printable
-            if output == "-" {
-                Console.note("\(source.name.printable): \(line)")
-            } else {
-                try Console.print("\((output ?? name).printableName): \(line)")
-            }
+            try Console.print("\((output ?? name).printableName): \(decrypted.printable)")
         }
         warnings.forEach(Console.warn)
     }

@@ -24,7 +24,8 @@ struct Encrypt: ParsableCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Contacts, or images of public-key codes; an existing file is an image.", valueName: "person"),
+            "Contacts, or images of public-key codes. Write ./NAME for a file that has the name of a person you know.",
+            valueName: "person"),
         completion: NameCompletion.contacts.kind(orFiles: true))
     var to: [String] = []
 
@@ -57,7 +58,7 @@ struct Encrypt: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let recipients = to.map { RecipientOption($0, vault) }
+        let recipients = try to.map { try RecipientOption($0, vault, session) }
         let readers: DocumentReaders =
             if let channel { .members(of: channel) } else { .people(try recipients.map { try $0.resolve() }) }
         let document = try DocumentFile(file, vault)

@@ -16,9 +16,11 @@ struct Verify: ParsableCommand {
     @Argument(help: "The document; - is standard input.", completion: .file()) var file: String
 
     @Option(
-        help: ArgumentHelp("An image of the signature's code, or a file with its text.", valueName: "file"),
+        help: ArgumentHelp(
+            "An image of the signature's code, or a file with its text. For a code of several images, repeat the option, or name their folder.",
+            valueName: "file"),
         completion: .file())
-    var signature: String
+    var signature: [String]
 
     @Option(
         help: ArgumentHelp(
@@ -30,8 +32,8 @@ struct Verify: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard signature != "-" else { throw ValidationError("--signature needs a file name") }
-        guard signature != "", by != "" else {
+        guard !signature.contains("-") else { throw ValidationError("--signature needs a file name") }
+        guard !signature.contains(""), by != "" else {
             throw ValidationError("the value of --signature or --by is empty")
         }
         guard by != "-" || file != "-" else { throw ValidationError("standard input can be read only once") }
@@ -39,9 +41,8 @@ struct Verify: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let signer = try by.map { try RecipientOption($0, vault).member() }
-        let file = InputFile(path: signature, vaultFiles: vault.files)
-        let code = try file.codeOrText(of: .documentSignature)
+        let signer = try by.map { try RecipientOption($0, vault, session).member() }
+        let code = try signatureCode()
         let document = try DocumentFile(self.file, vault)
         let known: KnownSignature
         do {
@@ -49,7 +50,7 @@ struct Verify: ParsableCommand {
         } catch let error as SessionError where error.isOfDocument {
             throw Diagnostic(error).of(document.name)
         } catch SessionError.verificationFailed(.signature(let refusal)) {
-            throw Diagnostic(SessionError.verificationFailed(.signature(refusal))).of(PageName(file: file))
+            throw Diagnostic(SessionError.verificationFailed(.signature(refusal))).of(only: signature)
         }
         let warnings =
             known.warnings + LinkCheck(session.threatLists).warnings(ofNote: known.signature.note)
@@ -64,5 +65,14 @@ struct Verify: ParsableCommand {
             if !known.signature.note.isEmpty { try Console.print(known.signature.note.printableLines) }
         }
         warnings.forEach(Console.warn)
+    }
+
+    private func signatureCode() throws -> Code {
+        if signature.count == 1, !InputExpander.isFolder(signature[0]) {
+            return try InputFile(path: signature[0], vaultFiles: vault.files).codeOrText(
+                of: .documentSignature)
+        }
+        let images = InputExpander(signature, isRecursive: true, vaultFiles: vault.files).files
+        return try ImageScan.code(of: .documentSignature, among: DecoderPool.codes(in: images))
     }
 }

@@ -76,8 +76,9 @@ struct Lock: ParsableCommand {
             } else {
                 try Drawing(code, destination.drawingOptions)
             }
-        let files = try destination.draw(drawing)
+        // If nobody can see the passphrase, nothing is written that nobody could open.
         if let generated { try Console.show(passphrase: generated) }
+        let files = try destination.draw(drawing)
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)

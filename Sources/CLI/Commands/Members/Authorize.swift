@@ -51,7 +51,7 @@ struct Authorize: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         guard let channel, let contact else { return try printAll(session) }
-        let recipient = RecipientOption(contact, vault)
+        let recipient = try RecipientOption(contact, vault, session)
         guard !withdraw else {
             let ended = try session.withdraw(authorizationOf: recipient.member(), in: channel)
             return try print(ended, now: session.now)

@@ -57,9 +57,9 @@ struct RequestCommand: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let owner = RecipientOption(to, vault)
+        let owner = try RecipientOption(to, vault, session)
         guard !withdraw else { return try withdraw(from: owner, session) }
-        let authorizer = via.map { RecipientOption($0, vault) }
+        let authorizer = try via.map { try RecipientOption($0, vault, session) }
         let destination = try picture.destination(
             vault: vault, inputs: owner.inputs + (authorizer?.inputs ?? []))
         let made = try session.request(

@@ -27,7 +27,8 @@ struct Revoke: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let found = try session.member(RecipientOption(member, vault).member(), of: channel)
+        let named = try RecipientOption(member, vault, session) { try session.isMember($0, of: channel) }
+        let found = try session.member(named.member(), of: channel)
         try confirmation.require(
             "Revoke \(found.person.printable)? They can still read earlier messages.")
         let revoked = try session.revoke(found, of: channel)

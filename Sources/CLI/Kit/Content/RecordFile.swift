@@ -23,12 +23,17 @@ struct RecordFile {
 
     /// - Throws: exit code 64 for other JSON; `WireError` for invalid names or values.
     init(json: [UInt8]) throws {
-        guard let layout = try JSONTree.read(json).flatMap(Layout.init) else {
+        let hint =
+            "write {\"type\": …, \"data\": {…}, \"plain\": {…}}; all values are texts, plain is optional"
+        guard let tree = try JSONTree.read(json), let layout = Layout(tree) else {
+            throw Diagnostic(.usage, "not a record", hints: [hint])
+        }
+        if case .object(let members) = tree,
+            let other = members.first(where: { !["type", "data", "plain"].contains($0.key) })
+        {
             throw Diagnostic(
-                .usage, "not a record",
-                hints: [
-                    "write {\"type\": …, \"data\": {…}, \"plain\": {…}}; all values are texts, plain is optional"
-                ])
+                .usage, "a record has no \(other.key.printableName)",
+                hints: [other.key == "expires" ? "use --expires" : hint])
         }
         try self.init(layout)
     }

@@ -64,7 +64,20 @@ extension InputFile {
     /// The one card in the image.
     ///
     /// - Throws: a diagnostic that names the file, where it cannot be decoded or holds no card.
-    func card() throws -> PublicIdentity { try read { try $0.card() } }
+    func card() throws -> PublicIdentity {
+        try read { scanned in
+            do {
+                return try scanned.card()
+            } catch let error as SessionError {
+                guard case .unusableCode(.unfinished) = error else { throw error }
+                var diagnostic = Diagnostic(error)
+                diagnostic.hints = [
+                    "`seqrcast scan` reads a card of several images: name the contact afterwards"
+                ]
+                throw diagnostic
+            }
+        }
+    }
 
     /// The one code of this kind in the image.
     ///
@@ -91,7 +104,9 @@ extension InputFile {
         let file = try open()
         var bytes: [UInt8] = []
         while bytes.count <= Self.textLimit, let piece = try file.next() { bytes += piece }
-        let text = String(validating: bytes, as: UTF8.self)?.trimmingCharacters(in: .whitespacesAndNewlines)
+        // Some editors write a byte order mark.
+        let text = String(validating: bytes, as: UTF8.self)?
+            .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{FEFF}")))
         let noCode = Diagnostic(.noCode, "neither an image nor the text of a code")
         guard bytes.count <= Self.textLimit, let text else { throw noCode }
         let code: Code

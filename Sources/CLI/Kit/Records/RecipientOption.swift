@@ -3,14 +3,28 @@ import SeQRcast
 
 /// A person named on the command line: an image of their public-key code, or a contact.
 ///
-/// If a file with that name exists, it is the image.
+/// If a file with that name exists, it is the image. A file that somebody else named does not take
+/// a known person's place: such a word is refused.
 struct RecipientOption {
     let reference: String
     let vaultFiles: [String]
 
-    init(_ reference: String, _ vault: VaultOptions) {
+    /// - Parameter isPerson: whether a word names somebody else that the command knows.
+    /// - Throws: exit code 1 for a word that names both a file and a person.
+    init(
+        _ reference: String, _ vault: VaultOptions, _ session: Session,
+        or isPerson: (String) throws -> Bool = { _ in false }
+    ) throws {
         self.reference = reference
         vaultFiles = vault.files
+        guard isFile, reference != "-", !reference.contains("/"),
+            try session.isKnown(reference) || isPerson(reference)
+        else { return }
+        throw Diagnostic(
+            .failed, "\(reference.printableName) is a person you know, and a file in this folder",
+            hints: [
+                "write `./\(reference.inShell)` for the file, or digits of the fingerprint for the person"
+            ])
     }
 
     var isFile: Bool {

@@ -5,11 +5,14 @@ import SeQRcast
 /// A file that is still being written.
 ///
 /// It has no name (`O_TMPFILE`), so it vanishes with this process. On file systems without
-/// `O_TMPFILE`, a hidden temporary file is used, which is removed with this object.
+/// `O_TMPFILE`, a hidden temporary file is used, which is removed with this object, and by a signal
+/// that ends this process.
 @safe final class UnfinishedFile {
     let handle: FileHandle
     private let folder: String
     private var name: String?
+    /// The task that removes the hidden file on a signal.
+    private var removal: UUID?
     private var written = 0
     private var handedOver = 0
 
@@ -31,6 +34,7 @@ import SeQRcast
         var descriptor = unsafe linux_open_unnamed(folder, mode)
         if descriptor < 0 {
             let hidden = Self.newName(in: folder)
+            removal = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) { _ = unsafe unlink(hidden) }
             descriptor = unsafe linux_open_new(hidden, mode)
             name = hidden
         }
@@ -40,6 +44,7 @@ import SeQRcast
 
     deinit {
         if let name { _ = unsafe unlink(name) }
+        removal.map(EndingSignals.remove)
     }
 
     /// Appends the range, and lets the disk start writing, so that the end comes quickly.
