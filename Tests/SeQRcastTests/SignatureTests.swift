@@ -34,6 +34,28 @@ struct SignatureTests {
         }
     }
 
+    /// People choose names freely.
+    @Test func `a person who is named like a fingerprint is not who has it`() throws {
+        let two = try Two()
+        let digits = two.bob.identity.fingerprint.description
+        let impostor = try two.session(digits, file: "impostor")
+        _ = try two.alice.scan(impostor.identity.card.code)
+        for reference in [digits, String(digits.prefix(11)), digits.replacing(" ", with: "")] {
+            #expect(throws: SessionError.self) { try two.alice.contact(reference) }
+            #expect(try !two.alice.isKnown(reference))
+            #expect(throws: SessionError.self) { try two.alice.share("chess", to: .contact(reference)) }
+        }
+        let code = try impostor.sign(document).code
+        guard
+            case .verificationFailed(.otherSigner) = error({
+                try two.alice.verify(code, by: digits) { document }
+            })
+        else {
+            Issue.record("an impostor's signature is taken")
+            return
+        }
+    }
+
     @Test func `a stranger's signature needs their fingerprint`() throws {
         let two = try Two()
         let code = try two.alice.sign(document).code

@@ -79,7 +79,8 @@ extension VaultTransaction {
     ) -> Bool {
         let fingerprint = channel.owner?.fingerprint ?? identity.fingerprint
         let name = channel.owner.map(\.name) ?? identity.card.name
-        return fingerprint.begins(with: reference) || name.map { isEqual($0.text, reference) } ?? false
+        guard !reference.isOfDigits else { return fingerprint.begins(with: reference) }
+        return name.map { isEqual($0.text, reference) } ?? false
     }
 
     /// Reads a channel again.

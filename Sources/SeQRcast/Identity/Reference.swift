@@ -2,16 +2,16 @@ public import Storage
 import Wire
 
 extension Sequence {
-    /// The elements with this fingerprint or name. Fingerprints come first, because people choose
-    /// names freely; then names with exactly these letters, then names that differ in case alone.
+    /// The elements with this fingerprint or name. People choose names freely, so ten digits or more
+    /// are a fingerprint and never a name. Names with exactly these letters come before names that
+    /// differ in case alone.
     ///
     /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, without
     ///   regard to spaces.
     func matching(
         _ reference: String, _ fingerprint: (Element) -> Fingerprint, _ name: (Element) -> Name?
     ) -> [Element] {
-        let found = filter { fingerprint($0).begins(with: reference) }
-        guard found.isEmpty else { return found }
+        guard !reference.isOfDigits else { return filter { fingerprint($0).begins(with: reference) } }
         let named = filter { name($0)?.text == reference }
         return named.isEmpty ? filter { name($0)?.text.differsInCase(from: reference) ?? false } : named
     }
@@ -39,7 +39,12 @@ extension String {
     /// Whether `reference` consists of at least the first ten of these digits, without regard to
     /// spaces.
     func begins(withDigits reference: String) -> Bool {
-        let given = reference.digits
-        return given.count >= 10 && digits.hasPrefix(given)
+        reference.isOfDigits && digits.hasPrefix(reference.digits)
+    }
+
+    /// Whether it consists of ten digits or more, without regard to spaces and hyphens.
+    var isOfDigits: Bool {
+        let given = digits.utf8
+        return given.count >= 10 && given.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
 }

@@ -47,7 +47,8 @@ extension VaultTransaction {
     func isThisUser(_ identity: Identity, _ reference: String) throws -> Bool {
         try identity.matches(reference)
             && !contacts(perhaps: reference).contains {
-                $0.fingerprint.begins(with: reference) || $0.name?.text == reference
+                reference.isOfDigits
+                    ? $0.fingerprint.begins(with: reference) : $0.name?.text == reference
             }
     }
 
@@ -60,6 +61,6 @@ extension VaultTransaction {
 extension Identity {
     /// Whether a reference that fits no contact fits this user.
     func matches(_ reference: String) -> Bool {
-        fingerprint.begins(with: reference) || card.name?.text == reference
+        reference.isOfDigits ? fingerprint.begins(with: reference) : card.name?.text == reference
     }
 }
