@@ -109,7 +109,8 @@ enum Presenting {
             id: 1, request: verified, channel: nil, authorization: nil, received: now, state: .rejected,
             decided: now)
         let received = RequestSummary(
-            stored: stored, requester: people.stranger, channel: nil, endorser: people.stranger, revoked: now)
+            stored: stored, requester: people.stranger, channel: nil, endorser: people.stranger, revoked: now,
+            isMember: false, rejected: stored)
         _ = request.note.printableLines
         _ = JSON.text(of: RequestJSON(received, links()))
         scanned(.request(ScannedRequest(request: received, news: .new)), sealed)

@@ -7,7 +7,8 @@ import { nowSeconds, personOf, personView } from "./views.js";
 
 const noteLimit = 1024;
 const nameLimit = 64;
-const clockTolerance = 86_400;
+/** How far ahead the clock of an owner may run, in seconds. */
+export const clockTolerance = 86_400;
 
 export const firstSettings = { keepsPlaces: false, lockAfterMinutes: 5 };
 

@@ -4,6 +4,7 @@ import { namesakeWarnings, refused } from "./ingest.js";
 import {
   currentMember, grantState, hasValidReplacement, issueShare, latestMember, ownChannelIn,
 } from "./owner.js";
+import { clockTolerance } from "./people.js";
 import { isOwn, nowSeconds, personNamed } from "./views.js";
 
 // Requests of others to follow own channels.
@@ -16,13 +17,26 @@ const notForYou = { outcome: "not_for_you", exitCode: 12, reason: "" };
 /** A reason of the app's own: the core does not know the newer authorization. */
 const replaced = { outcome: "not_authorized", exitCode: 13, reason: "replaced" };
 
+/** A rejected request of somebody's. It is for all channels if it is unknown which was meant. */
+function rejectionOf(memory, fingerprint, channel) {
+  return [...memory.received.values()].findLast((request) => request.person.fingerprint === fingerprint
+    && request.state === "rejected" && (request.channel === null || request.channel === channel.id));
+}
+
 /** What somebody is in an own channel. */
 function standingOf(memory, fingerprint, channel) {
   const member = latestMember(memory, channel, fingerprint);
   if (member !== undefined) return member.revoked === null ? "member" : "revoked";
-  const isRejected = [...memory.received.values()].some((request) => request.person.fingerprint === fingerprint
-    && request.state === "rejected" && (request.channel === null || request.channel === channel.id));
-  return isRejected ? "rejected" : "stranger";
+  return rejectionOf(memory, fingerprint, channel) === undefined ? "stranger" : "rejected";
+}
+
+/**
+ * The date of a kept request, for a comparison with one that arrives: a date that is ahead of the clock is not later than one that is not.
+ */
+function comparedDate(kept, arriving, now) {
+  const [isKeptAhead, isAhead] = [kept, arriving].map((date) => date > now + clockTolerance);
+  if (isKeptAhead === isAhead) return kept;
+  return isKeptAhead ? 0 : arriving;
 }
 
 /** The one own channel that a request names. People write names from memory, so case counts only among several. */
@@ -46,10 +60,12 @@ function receive(scan, { requester, channel: wanted = null, note, created }, cha
   const { memory, core, change } = scan;
   const person = scan.person(requester);
   if (person.fingerprint === memory.own.me.fingerprint) throw notForYou;
-  const known = requestLike(memory, person.fingerprint, channel, wanted);
+  const standing = channel && standingOf(memory, person.fingerprint, channel);
+  const known = requestLike(memory, person.fingerprint, channel, wanted)
+    ?? (standing === "rejected" && grant === null ? rejectionOf(memory, person.fingerprint, channel) : undefined);
   const { keep, news } = core.decideRequest({
-    created, knownCreated: known?.created, knownState: known?.state, isEndorsed: grant !== null,
-    standing: channel && standingOf(memory, person.fingerprint, channel),
+    created, knownCreated: known && comparedDate(known.created, created, scan.now), knownState: known?.state,
+    isEndorsed: grant !== null, standing,
   });
   let kept = known;
   if (keep !== "none") {

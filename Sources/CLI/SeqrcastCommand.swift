@@ -87,15 +87,15 @@ struct SeqrcastCommand: ParsableCommand {
             let message = fullMessage(for: error)
             // To say that help is no failure, the parser would make it a second time.
             let parserStatus = HelpText.isHelp(message) ? .success : exitCode(for: error)
-            guard !parserStatus.isSuccess else {
+            let unknown = UnknownCommand.first(in: CommandLine.arguments, of: self)
+            guard !parserStatus.isSuccess || unknown != nil else {
                 Swift.print(HelpText(message).text)
                 Foundation.exit(ExitStatus.done.rawValue)
             }
-            let isUsage = parserStatus == .validationFailure
+            let isUsage = parserStatus == .validationFailure || parserStatus.isSuccess
             let diagnostic =
                 isUsage
-                ? UnknownCommand.first(in: CommandLine.arguments, of: self)?.diagnostic
-                    ?? Diagnostic(usage: CommonOptions.shortened(message))
+                ? unknown?.diagnostic ?? Diagnostic(usage: CommonOptions.shortened(message))
                 : Diagnostic(error)
             Console.diagnose(diagnostic)
             Foundation.exit(diagnostic.status.rawValue)

@@ -40,6 +40,16 @@ class RequestTests(OwnerTest):
         self.assertEqual((found["news"], found["request"]["state"]), ("rejected", "rejected"))
         self.assertEqual(bob.read(self.call("acceptRequest", request["id"]))[0]["outcome"], "subscribed")
 
+    def test_a_rejected_request_for_no_channel_is_rejected_for_all(self):
+        self.make(name="Olga")
+        self.own()
+        bob = Member(self)
+        request = self.scan_one(self.request(bob))["request"]
+        self.call("rejectRequest", request["id"])
+        found = self.scan_one(self.request(bob, "--channel", "chess"))
+        self.assertEqual((found["news"], found["request"]["id"]), ("rejected", request["id"]))
+        self.assertEqual([one["state"] for one in self.call("received")], ["rejected"])
+
     def test_a_request_for_no_channel_waits_for_one(self):
         self.make(name="Olga")
         bob = Member(self)

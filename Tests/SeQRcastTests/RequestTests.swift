@@ -70,6 +70,63 @@ struct RequestTests {
         #expect(throws: SessionError.self) { try two.alice.reject(two.alice.requests()[0]) }
     }
 
+    @Test func `a request that was decided since it was shown is not accepted`() throws {
+        let two = try Two()
+        _ = try two.alice.scan(request(two))
+        let shown = try two.alice.requests()[0]
+        _ = try two.alice.reject(shown)
+        #expect(throws: SessionError.self) { try two.alice.accept(shown) }
+        #expect(try two.alice.channels().map(\.memberCount) == [0])
+        #expect(try two.alice.requests().map(\.stored.state) == [.rejected])
+    }
+
+    @Test func `a rejection without a channel's name is for a named one, too`() throws {
+        let two = try Two()
+        _ = try two.alice.createChannel(Name("go"))
+        _ = try two.alice.scan(request(two, channel: nil))
+        _ = try two.alice.reject(two.alice.requests()[0])
+        two.clock.advance(by: 60)
+        #expect(try news(two.alice.scan(request(two))) == .rejected)
+        #expect(try two.alice.requests().map(\.stored.state) == [.rejected])
+    }
+
+    @Test func `a request without a channel's name shows an earlier rejection`() throws {
+        let two = try Two()
+        _ = try two.alice.scan(request(two))
+        let rejected = try two.alice.reject(two.alice.requests()[0])
+        two.clock.advance(by: 60)
+        #expect(try news(two.alice.scan(request(two, channel: nil))) == .new)
+        #expect(try two.alice.requests().map(\.rejected?.id) == [nil, rejected.id])
+    }
+
+    @Test func `a request that is dated ahead does not hide a later one`() throws {
+        let two = try Two()
+        let (now, years) = (two.clock.now, 10 * 365 * 86_400 as UInt64)
+        two.clock.advance(by: years)
+        let ahead = try request(two, note: "ahead")
+        let honest = two.bob.identity.request(
+            to: two.alice.identity.publicIdentity, channel: try Name("chess"), note: "today",
+            created: Timestamp(uncheckedSeconds: now.seconds + 60))
+        let code = two.alice.identity.publicIdentity.seal(honest.plaintext, as: .request)
+        two.clock.set(back: years)
+        #expect(try news(two.alice.scan(ahead)) == .new)
+        two.clock.advance(by: 120)
+        #expect(try news(two.alice.scan(code)) == .renewed)
+        #expect(try news(two.alice.scan(ahead)) == .known)
+        #expect(try two.alice.requests().map(\.stored.request.request.note) == ["today"])
+    }
+
+    @Test func `a share is drawn again only for a member`() throws {
+        let two = try Two()
+        let bob = two.bob.identity.publicIdentity
+        #expect(throws: SessionError.self) { try two.alice.share("chess", againWith: bob) }
+        _ = try two.share()
+        #expect(try two.alice.share("chess", againWith: bob).contact.fingerprint == bob.fingerprint)
+        _ = try two.alice.revoke(two.alice.member("Bob", of: "chess"), of: "chess")
+        #expect(throws: SessionError.self) { try two.alice.share("chess", againWith: bob) }
+        #expect(try two.alice.channels().map(\.memberCount) == [0])
+    }
+
     @Test func `a request of a revoked member waits again`() throws {
         let two = try Two()
         let first = try request(two)

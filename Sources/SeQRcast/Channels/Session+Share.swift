@@ -30,6 +30,26 @@ extension Session {
         }
     }
 
+    /// Issues a share of an own channel again, for somebody who is a member.
+    ///
+    /// - Throws: `.notFound(.member)` for anybody else, or the errors of `share(_:to:)`.
+    public func share(
+        _ reference: String, againWith person: PublicIdentity,
+        drawing options: DrawingOptions = DrawingOptions()
+    ) throws -> IssuedShare {
+        try vault.write { transaction in
+            let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            guard try transaction.membershipStatus(of: person.fingerprint, inChannel: channel.id) == .member
+            else {
+                let name = person.card.name?.text ?? person.fingerprint.description
+                throw SessionError.notFound(.member(named: name, of: ChannelTitle(channel)))
+            }
+            let contact = try transaction.contact(for: .holder(of: person), of: identity, now: now)
+            return try ShareIssuer(identity: identity, now: now, drawing: options)
+                .issue(owned, in: channel, to: contact, transaction)
+        }
+    }
+
     /// Those of these people who may have been revoked in an own channel, as nothing is known of
     /// them, and the channel leaves out people whose names are unknown.
     ///

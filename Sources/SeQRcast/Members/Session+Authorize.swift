@@ -76,7 +76,7 @@ extension Session {
     /// The authorizations that this user granted, in the order they were issued.
     public func grantedAuthorizations() throws -> [GrantedAuthorizationSummary] {
         try vault.read { transaction in
-            let context = RequestContext(identity, transaction)
+            let context = RequestContext(identity, now: now, transaction)
             return try transaction.authorizations().compactMap { stored in
                 try context.channel(stored.channel).map { channel in
                     GrantedAuthorizationSummary(

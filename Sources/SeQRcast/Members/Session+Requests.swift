@@ -11,8 +11,23 @@ public struct RequestSummary: Sendable {
     public let endorser: Person?
     /// When the requester was revoked in the channel; nil where they were not.
     public let revoked: Timestamp?
+    /// Whether the requester is a member of the channel.
+    public let isMember: Bool
+    /// Another request of theirs that was rejected, where both may be for one channel.
+    public let rejected: StoredRequest?
 
     public var id: Int64 { stored.id }
+}
+
+/// The own channel for which a request would be accepted.
+public struct RequestTarget: Sendable {
+    public let channel: Channel
+    /// When the requester was revoked in it; nil where they were not.
+    public let revoked: Timestamp?
+
+    public init(channel: Channel, revoked: Timestamp?) {
+        (self.channel, self.revoked) = (channel, revoked)
+    }
 }
 
 extension Session {
@@ -89,7 +104,7 @@ extension Session {
     /// The requests that this user received, in the order they arrived.
     public func requests() throws -> [RequestSummary] {
         try vault.read { transaction in
-            let context = RequestContext(identity, transaction)
+            let context = RequestContext(identity, now: now, transaction)
             return try transaction.requests().map(context.summary)
         }
     }
@@ -101,7 +116,11 @@ extension Session {
     /// - Throws: `.notFound(.request)` or `.ambiguous(.request)`.
     public func request(_ reference: String) throws -> RequestSummary {
         let all = try requests()
-        if let id = Int64(reference), let request = all.first(where: { $0.id == id }) { return request }
+        if let id = Int64(reference) {
+            // A person may be named like a number.
+            if let request = all.first(where: { $0.id == id }) { return request }
+            guard reference.isOfDigits else { throw SessionError.notFound(.request(named: reference)) }
+        }
         var found = all.matching(reference, \.requester.fingerprint, \.requester.name)
         let pending = found.filter { $0.stored.state == .pending }
         if !pending.isEmpty { found = pending }
@@ -110,27 +129,42 @@ extension Session {
         return request
     }
 
+    /// The channel for which a request would be accepted.
+    ///
+    /// - Parameter reference: the channel to share; nil: the one that the request names, or the only
+    ///   own channel.
+    /// - Throws: `.notFound(.channelForRequest)` where `reference` is nil and the channel cannot be
+    ///   derived, `.notFound(.request)`, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func target(of request: RequestSummary, channel reference: String? = nil) throws -> RequestTarget {
+        try vault.read { transaction in
+            let stored = try transaction.current(request)
+            let (channel, _) = try transaction.channel(reference, for: stored, of: identity)
+            let member = try transaction.member(stored.fingerprint, ofChannel: channel.id)
+            return RequestTarget(channel: channel, revoked: member?.revoked)
+        }
+    }
+
     /// Accepts a request: issues the share, and makes the requester a member.
     ///
     /// - Parameters:
+    ///   - request: as it was shown to the user.
     ///   - channel: the channel to share; nil: the one that the request names, or the only own
     ///     channel.
     ///   - readmitting: gives a new leaf to a revoked member.
-    /// - Throws: `.notFound(.channelForRequest)` where `channel` is nil and cannot be derived, and
-    ///   the errors of `share(_:to:)`.
+    /// - Throws: `.conflict(.requestChanged)` where the request was decided or renewed since,
+    ///   `.notFound(.channelForRequest)` where `channel` is nil and cannot be derived, and the
+    ///   errors of `share(_:to:)`.
     public func accept(
         _ request: RequestSummary, channel reference: String? = nil, readmitting: Bool = false,
         drawing options: DrawingOptions = DrawingOptions()
     ) throws -> IssuedShare {
         try vault.write { transaction in
             let stored = try transaction.current(request)
-            let (channel, owned) =
-                if let reference {
-                    try transaction.ownedChannel(reference, of: identity)
-                } else {
-                    try transaction.channelWanted(by: stored, of: identity)
-                }
-            let endorsed = try transaction.authorization(of: stored)
+            guard stored.state == request.stored.state, stored.received == request.stored.received,
+                stored.request.request.created == request.stored.request.request.created
+            else { throw SessionError.conflict(.requestChanged) }
+            let (channel, owned) = try transaction.channel(reference, for: stored, of: identity)
+            let endorsed = try transaction.standingAuthorization(of: stored, now: now)
             let authorization = endorsed?.channel == channel.id ? endorsed : nil
             let requester = Recipient.holder(of: stored.request.requester)
             let contact = try transaction.contact(for: requester, of: identity, now: now)
@@ -157,7 +191,7 @@ extension Session {
                 throw SessionError.conflict(.alreadyMember(request.requester, of: ChannelTitle(channel)))
             }
             let decided = try transaction.decide(stored, .rejected, at: now)
-            return try RequestContext(identity, transaction).summary(of: decided)
+            return try RequestContext(identity, now: now, transaction).summary(of: decided)
         }
     }
 }
@@ -166,22 +200,29 @@ extension Session {
 struct RequestContext {
     let people: PeopleLookup
     private let identity: Identity
+    private let now: Timestamp
     private let transaction: VaultTransaction
 
-    init(_ identity: Identity, _ transaction: VaultTransaction) {
+    init(_ identity: Identity, now: Timestamp, _ transaction: VaultTransaction) {
         people = PeopleLookup(identity, in: transaction)
         self.identity = identity
+        self.now = now
         self.transaction = transaction
     }
 
     func summary(of stored: StoredRequest) throws -> RequestSummary {
-        let authorization = try transaction.authorization(of: stored)
+        let isPending = stored.state == .pending
+        let authorization =
+            isPending
+            ? try transaction.standingAuthorization(of: stored, now: now)
+            : try transaction.authorization(of: stored)
         let member = try stored.channel.flatMap { try transaction.member(stored.fingerprint, ofChannel: $0) }
         return RequestSummary(
             stored: stored, requester: try people.person(stored.request.requester),
             channel: try stored.channel.flatMap(channel),
             endorser: try authorization.map { try people.person($0.granted.authorizer) },
-            revoked: member?.revoked)
+            revoked: member?.revoked, isMember: member.map { $0.revoked == nil } ?? false,
+            rejected: isPending ? try transaction.rejectedRequest(besides: stored) : nil)
     }
 
     func channel(_ row: Int64) throws -> Channel? { try transaction.channel(id: row, of: identity) }
@@ -202,10 +243,34 @@ extension VaultTransaction {
         return current
     }
 
+    /// The authorization under which a request was endorsed, while it admits people.
+    func standingAuthorization(of request: StoredRequest, now: Timestamp) throws -> StoredAuthorization? {
+        try authorization(of: request).flatMap { $0.isStanding(at: now) ? $0 : nil }
+    }
+
+    /// The last rejected request of the same person that may be for the same channel.
+    fileprivate func rejectedRequest(besides request: StoredRequest) throws -> StoredRequest? {
+        try requests(by: request.fingerprint).last { other in
+            other.id != request.id && other.state == .rejected
+                && (other.channel == nil || request.channel == nil || other.channel == request.channel)
+        }
+    }
+
+    /// The own channel to share with a requester.
+    ///
+    /// - Parameter reference: nil: the one that the request names, or the only own channel.
+    /// - Throws: `.notFound(.channelForRequest)`, `.notAllowed(.notOwned)`, or the errors of
+    ///   `channel(_:)`.
+    fileprivate func channel(
+        _ reference: String?, for request: StoredRequest, of identity: Identity
+    ) throws -> (Channel, OwnedChannel) {
+        try reference.map { try ownedChannel($0, of: identity) } ?? channelWanted(by: request, of: identity)
+    }
+
     /// The own channel that a request is for: the one that it names, or the only own channel.
     ///
     /// - Throws: `.notFound(.channelForRequest)`.
-    func channelWanted(
+    private func channelWanted(
         by request: StoredRequest, of identity: Identity
     ) throws -> (Channel, OwnedChannel) {
         let wanted = request.request.request.channel

@@ -13,7 +13,7 @@ extension Ingestion {
             throw ExchangeError.notForThisIdentity
         }
         return try vault.write { transaction in
-            let context = RequestContext(identity, transaction)
+            let context = RequestContext(identity, now: now, transaction)
             let channel = try context.ownChannel(verified.request.channel)
             let (stored, news) = try store(
                 verified, in: channel?.id, authorization: nil, transaction)
@@ -30,16 +30,29 @@ extension Ingestion {
         let status = try channel.map {
             try transaction.membershipStatus(of: verified.requester.fingerprint, inChannel: $0)
         }
+        let created = verified.request.created
+        guard let known else {
+            // A rejection is for all channels if it is unknown which was meant.
+            let rejected =
+                status == .rejected
+                ? try transaction.requests(by: verified.requester.fingerprint).last {
+                    $0.state == .rejected && ($0.channel == nil || $0.channel == channel)
+                } : nil
+            if authorization == nil, let rejected { return (rejected, .rejected) }
+            let kept = try transaction.keep(
+                verified, inPlaceOf: nil, channel: channel, authorization: authorization, received: now)
+            return (kept, status == .member ? .member : .new)
+        }
         let decision = RequestMemory.decision(
-            on: verified.request.created, known: known.map(RequestMemory.init),
+            on: created, known: RequestMemory(known, comparedWith: created, now: now),
             isEndorsed: authorization != nil, standing: status)
         let latest: VerifiedRequest
-        switch (decision, known) {
-        case (.stays(let news), let known?): return (known, ScannedRequest.News(news))
-        case (.keepsEarlier, let known?): latest = known.request
-        default: latest = verified
+        switch decision {
+        case .stays(let news): return (known, ScannedRequest.News(news))
+        case .keepsEarlier: latest = known.request
+        case .isKept: latest = verified
         }
-        let waiting = known?.state == .pending ? known : nil
+        let waiting = known.state == .pending ? known : nil
         let kept = try transaction.keep(
             latest, inPlaceOf: known, channel: channel,
             authorization: authorization ?? waiting.flatMap { try transaction.authorization(of: $0) },
@@ -95,7 +108,7 @@ extension Ingestion {
         guard requester.fingerprint != identity.fingerprint else { throw ExchangeError.notForThisIdentity }
         return try vault.write { transaction in
             let digest = endorsement.endorsement.authorizationDigest
-            let context = RequestContext(identity, transaction)
+            let context = RequestContext(identity, now: now, transaction)
             guard let authorization = try transaction.authorization(withDigest: digest),
                 let channel = try context.channel(authorization.channel),
                 case .owned(let owned) = channel.access
@@ -152,14 +165,23 @@ extension VaultTransaction {
 }
 
 extension RequestMemory {
-    fileprivate init(_ stored: StoredRequest) {
+    /// - Parameter created: the date of the request that arrives. A date that is ahead of the clock
+    ///   is not later than one that is not.
+    fileprivate init(_ stored: StoredRequest, comparedWith created: Timestamp, now: Timestamp) {
+        let own = stored.request.request.created
+        let compared =
+            switch (Renewal.isAhead(own, of: now), Renewal.isAhead(created, of: now)) {
+            case (true, false): Timestamp(uncheckedSeconds: 0)
+            case (false, true): created
+            default: own
+            }
         let state: State =
             switch stored.state {
             case .pending: .pending
             case .accepted: .accepted
             case .rejected: .rejected
             }
-        self.init(created: stored.request.request.created, state: state)
+        self.init(created: compared, state: state)
     }
 }
 

@@ -43,7 +43,7 @@ extension Session {
             let (now, end) = (now, Timestamp(clamping: now.date.addingTimeInterval(Status.week)))
             var expiring = MessageFilter()
             expiring.expiry = .expiring(after: now, by: end)
-            let context = RequestContext(identity, transaction)
+            let context = RequestContext(identity, now: now, transaction)
             return Status(
                 channels: try channels.map { channel in
                     var unread = MessageFilter()

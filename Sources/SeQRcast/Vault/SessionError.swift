@@ -109,6 +109,8 @@ extension SessionError {
         case memberNameTaken(Person)
         case alreadyMember(Person, of: ChannelTitle)
         case alreadyRevoked(Person, since: Timestamp)
+        /// The request was decided or renewed since it was shown.
+        case requestChanged
         /// More members are revoked than a message can leave out.
         case tooManyRevoked
         /// The channel's message numbers, or its leaves, are used up.

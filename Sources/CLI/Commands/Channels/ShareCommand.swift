@@ -174,7 +174,7 @@ private final class ShareRun {
 
     private func share(with recipient: Recipient) throws {
         let share = try session.share(
-            command.channel, to: recipient, readmitting: command.readmit,
+            channel.reference, to: recipient, readmitting: command.readmit,
             drawing: command.picture.drawingOptions)
         contacts.append(share.contact)
         share.possiblyRevokedWarning.map(Console.warn)

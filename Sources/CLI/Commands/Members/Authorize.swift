@@ -60,7 +60,10 @@ struct Authorize: ParsableCommand {
         let made = try session.authorize(
             recipient.resolve(besides: session.identity.fingerprint), in: channel,
             until: until?.checked(now: session.now), people: people, drawing: destination.drawingOptions)
-        let files = try destination.draw(made.drawing)
+        let effect = made.isReplacement ? "granted, and the earlier one is withdrawn" : "granted"
+        let files = try destination.draw(
+            stored: made.drawing,
+            elseHint: "the authorization is \(effect): run the same command again to draw a new one")
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)
             record.channel = made.channel.name.text
@@ -105,7 +108,9 @@ extension GrantedAuthorizationSummary {
     func printable(now: Timestamp) -> String {
         let who = "\(channel.name.printable) · \(authorizer.printable)"
         let count = "\(used) of \(granted.people.people)"
-        let end = granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
+        let end =
+            granted.withdrawn.map { "withdrawn \($0.local)" } ?? granted.until.printableEnd(now: now)
+            ?? (isStanding(at: now) ? nil : "used up")
         return end.map { "\(who) · \($0) · admitted \(count)" }
             ?? "\(who) may endorse · \(count) · \(granted.until.printableUntil)"
     }

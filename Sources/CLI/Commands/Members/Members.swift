@@ -35,10 +35,11 @@ struct Members: ParsableCommand {
                 throw SessionError.conflict(.nothingToConfirm(ChannelTitle(membership.channel)))
             }
             if !confirmation.yes { try confirm(membership) }
-            membership = try session.confirmMembers(of: channel, revokingAll: revokeAll)
+            membership = try session.confirmMembers(
+                of: membership.channel.reference, revokingAll: revokeAll)
         } else if revokeAll {
             try requireRevokingAll(membership)
-            membership = try session.revokeAll(of: channel)
+            membership = try session.revokeAll(of: membership.channel.reference)
         }
         try report(membership)
         if confirm { Console.note("confirmed: you can publish and share again") }

@@ -67,7 +67,8 @@ struct RequestCommand: ParsableCommand {
             note: note == "-" ? vault.standardInputText() : note,
             via: authorizer?.resolve(besides: session.identity.fingerprint),
             drawing: destination.drawingOptions)
-        let files = try destination.draw(made.drawing)
+        let files = try destination.draw(
+            stored: made.drawing, elseHint: "the request is kept: run the same command again to draw it anew")
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)
             record.channel = channel

@@ -149,12 +149,14 @@ extension Requests {
             let session = try vault.session()
             guard let request else { return try acceptAll(session) }
             let found = try session.request(request)
+            let target = try session.target(of: found, channel: channel)
             let destination = try picture.destination(vault: vault)
             try confirmation.require(
-                "Accept \(found.requester.toCompare) for \(found.printableChannel)?",
-                warnings: found.requester.warnings)
+                "Accept \(found.requester.toCompare) for \(target.channel.name.printable)?",
+                warnings: found.warnings(for: target))
             let share = try session.accept(
-                found, channel: channel, readmitting: readmit, drawing: destination.drawingOptions)
+                found, channel: target.channel.reference, readmitting: readmit,
+                drawing: destination.drawingOptions)
             let files = try share.written { try destination.draw(share.drawing) }
             try share.report(picture, format, files: files, ContactNames(session))
             share.contact.warnUnlessVerified()
@@ -165,15 +167,18 @@ extension Requests {
             let folder = try picture.folder()
             let requests = try session.requests()
             let waiting = requests.filter { $0.stored.state == .pending }
+                .map { request in (request, try? session.target(of: request, channel: channel)) }
             let undrawn = folder.isEmpty ? nil : Self.undrawn(among: requests, in: folder)
             guard !waiting.isEmpty else {
                 Console.note("there are no pending requests")
                 return try draw(undrawn, into: folder, session)
             }
             if !confirmation.yes {
-                for request in waiting {
+                for (request, target) in waiting {
                     Console.explain(request.printable)
-                    for warning in request.warnings { Console.explain("warning: \(warning)") }
+                    for warning in target.map(request.warnings(for:)) ?? request.warnings {
+                        Console.explain("warning: \(warning)")
+                    }
                 }
                 if let undrawn { Console.explain(Self.announcement(of: undrawn.request.requester)) }
             }
@@ -184,12 +189,21 @@ extension Requests {
             var contacts: [Contact] = []
             let progress = ProgressBar("accepting", of: "requests")
             let names = ContactNames(session)
-            for (index, request) in waiting.enumerated() {
+            for (index, (request, target)) in waiting.enumerated() {
                 progress.show(index, of: waiting.count)
                 let share: IssuedShare
                 do {
+                    if let rejected = request.rejected {
+                        throw Diagnostic(
+                            .unconfirmed, "\(request.requester.printable) was rejected before",
+                            hints: [
+                                "`seqrcast requests show \(rejected.id)` shows the rejected request",
+                                "`seqrcast requests accept \(request.id)` accepts this one",
+                            ])
+                    }
                     share = try session.accept(
-                        request, channel: channel, readmitting: readmit, drawing: picture.drawingOptions)
+                        request, channel: target?.channel.reference ?? channel, readmitting: readmit,
+                        drawing: picture.drawingOptions)
                 } catch let error as VaultError where error != .busy {
                     throw error
                 } catch {
@@ -212,14 +226,15 @@ extension Requests {
             if worst != .done { throw worst }
         }
 
-        /// The last accepted request, if a killed run did not draw its share into this folder.
+        /// The last accepted request of a member, if a killed run did not draw its share into this
+        /// folder.
         private static func undrawn(
             among requests: [RequestSummary], in folder: ShareFolder
         ) -> (request: RequestSummary, channel: Channel)? {
             func order(_ request: RequestSummary) -> (Timestamp, Int64) {
                 (request.stored.decided ?? request.stored.received, request.id)
             }
-            let accepted = requests.filter { $0.stored.state == .accepted && $0.revoked == nil }
+            let accepted = requests.filter { $0.stored.state == .accepted && $0.isMember }
             guard let last = accepted.max(by: { order($0) < order($1) }), let channel = last.channel,
                 channel.restored == nil,
                 !folder.holdsFile(for: last.requester.publicIdentity, in: channel)
@@ -235,7 +250,7 @@ extension Requests {
             let requester = undrawn.request.requester
             Console.note(Self.announcement(of: requester))
             try session.share(
-                undrawn.channel.reference, to: .holder(of: requester.publicIdentity),
+                undrawn.channel.reference, againWith: requester.publicIdentity,
                 drawing: picture.drawingOptions
             ).draw(into: folder, format, ContactNames(session))
         }

@@ -27,11 +27,15 @@ struct Revoke: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let named = try RecipientOption(member, vault, session) { try session.isMember($0, of: channel) }
-        let found = try session.member(named.member(), of: channel)
+        let own = try session.channel(channel, preferring: true)
+        let named = try RecipientOption(member, vault, session) {
+            try session.isMember($0, of: own.reference)
+        }
+        let found = try session.member(named.member(), of: own.reference)
         try confirmation.require(
-            "Revoke \(found.person.printable)? They can still read earlier messages.")
-        let revoked = try session.revoke(found, of: channel)
+            "Revoke \(found.person.printable) in \(own.name.printable)? They can still read earlier messages."
+        )
+        let revoked = try session.revoke(found, of: own.reference)
         if format.json {
             try JSON.print(MemberJSON(revoked))
         } else {

@@ -132,6 +132,10 @@ extension Diagnostic {
                 hints: people.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
         case .conflict(.alreadyRevoked(let person, let since)):
             self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
+        case .conflict(.requestChanged):
+            self.init(
+                .failed, "the request was decided or renewed meanwhile; nothing was done",
+                hints: ["`seqrcast requests list --all` shows it"])
         case .conflict(.tooManyRevoked):
             self.init(
                 .failed, "too many members are revoked for one message",

@@ -64,14 +64,33 @@ extension RequestSummary {
             + "\(stored.request.request.created.local)\(endorser)\(state)"
     }
 
-    /// Warnings for the owner before they accept, escaped.
+    /// Warnings for the owner before they decide, escaped.
     var warnings: [String] {
-        let isMissing = stored.request.request.channel != nil && channel == nil
-        let former = revoked.map {
-            ["\(requester.name.printable) was revoked in \(printableChannel) on \($0.local)"]
+        let wanted = stored.request.request.channel
+        if let channel { return warnings(for: RequestTarget(channel: channel, revoked: revoked)) }
+        return warningsOfRequester
+            + (wanted.map { ["you have no channel named \($0.printable)"] } ?? [])
+    }
+
+    /// Warnings for the owner before they accept it for a channel, escaped.
+    func warnings(for target: RequestTarget) -> [String] {
+        let (name, wanted) = (target.channel.name, stored.request.request.channel)
+        let revocation = target.revoked.map {
+            "\(requester.name.printable) was revoked in \(name.printable) on \($0.local)"
         }
-        return requester.warnings + (former ?? [])
-            + (isMissing ? ["you have no channel named \(printableChannel)"] : [])
+        let isOther = wanted.map { $0.text.lowercased() != name.text.lowercased() } ?? false
+        let other =
+            target.channel.id == channel?.id
+            ? "\(printableChannel) is called \(name.printable) now"
+            : "\(requester.name.printable) asked for \(printableChannel)"
+        return warningsOfRequester + [revocation, isOther ? other : nil].compactMap(\.self)
+    }
+
+    private var warningsOfRequester: [String] {
+        requester.warnings
+            + [rejected].compactMap(\.self).map {
+                "\(requester.name.printable) was rejected on \($0.decided?.local ?? ""): request \($0.id)"
+            }
     }
 
     /// The warnings, with those about the links in the note.

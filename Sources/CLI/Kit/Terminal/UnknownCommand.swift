@@ -17,8 +17,9 @@ struct UnknownCommand {
             guard let count = CommonOptions.wordCount(of: option) else { return nil }
             rest = rest.dropFirst(count)
         }
+        if rest.first == "help" { rest.removeFirst() }
         var (commands, path) = (root.configuration.subcommands, root._commandName)
-        while let word = rest.popFirst(), !commands.isEmpty, !word.hasPrefix("-"), word != "help" {
+        while let word = rest.popFirst(), !commands.isEmpty, !word.hasPrefix("-") {
             guard let next = commands.first(where: { $0._commandName == word }) else {
                 let shown = commands.filter { $0.configuration.shouldDisplay }
                 return UnknownCommand(word: word, path: path, commands: shown.map { $0._commandName })
