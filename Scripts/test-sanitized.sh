@@ -7,15 +7,15 @@
 #
 # Left out everywhere:
 #
-# - HostilePictureTests, HostileHEIFTests, PictureFormatTests, OrientationTests, DecoderProcessTests: limits on memory, which a sanitizer exceeds (HEIC, AVIF and
-#   PDF are decoded under one).
+# - HostilePictureTests, HostileHEIFTests, PictureFormatTests, OrientationTests, DecoderProcessTests, ConfinementTests: limits on memory, which a sanitizer exceeds
+#   (HEIC, AVIF and PDF are decoded under one).
 # - MemoryTests, AllocatorTests, WipingTests: the allocator, which a sanitizer replaces.
 # - TranscriptTests, EqualNamesTests, OtherUserTests, InterruptTests and all whose names end so: they run the tool that `make test` built, a thousand times, which is not sanitized.
 # - ExitTests: exits before the sanitizer has ended.
 # - KernelKeyringTests: keys of the user, outside of any memory here.
 set -eu
 cd "$(dirname "$0")/.."
-skipped='HostilePictureTests|HostileHEIFTests|PictureFormatTests|OrientationTests|DecoderProcessTests|MemoryTests|AllocatorTests|WipingTests|TranscriptTests'
+skipped='HostilePictureTests|HostileHEIFTests|PictureFormatTests|OrientationTests|DecoderProcessTests|ConfinementTests|MemoryTests|AllocatorTests|WipingTests|TranscriptTests'
 skipped="$skipped|EqualNamesTests|OtherUserTests|InterruptTests|ExitTests|KernelKeyringTests"
 
 # A finding would otherwise wait for the backtracer, which cannot follow the sanitizer. What Swift keeps to its end counts as a leak.
