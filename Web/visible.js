@@ -62,11 +62,11 @@ function spelledOut(characters) {
 
 /**
  * Makes a safe file name from one that somebody else chose: without folders, without hyphens, dots
- * or spaces in front, and without invisible characters. An ending of the files beside a vault, which
- * SQLite would write into it, gets a `_`.
+ * or spaces in front, and without invisible characters. Names of the files beside a vault, which
+ * SQLite would write into it, or which are deleted, get a `_`.
  */
 export function safeFileName(name) {
   const last = name.split(/[/\\]/).filter((part) => part !== "").at(-1) ?? "";
   const safe = last.replace(/^[-. ]+/, "").replace(deceptiveCharacters, "_").replace(/ +$/, "") || "document";
-  return safe.replace(/(?:-journal|-wal|-shm|\.threats)$/iu, "$&_");
+  return safe.replace(/(?:-journal|-wal|-shm|\.threats)$/iu, "$&_").replace(/\.(new|broken)-/giu, "_$1-");
 }

@@ -31,7 +31,9 @@ extension Vault {
         guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere(path: url.path) }
         for suffix in ["-wal", "-journal"] {
             let log = url.path + suffix
-            guard FileReference(path: log)?.size ?? 0 == 0 else { throw VaultError.strayLog(path: log) }
+            guard FileReference(path: log)?.size ?? 0 == 0 else {
+                throw suffix == "-wal" ? VaultError.strayLog(path: log) : .strayJournal(path: log)
+            }
         }
         let folder = url.deletingLastPathComponent()
         let unfinished = Self.unfinished(url)

@@ -65,8 +65,12 @@ struct OutputFileTests {
         try #require(unsafe lchown(link.path, 65_534, 65_534) == 0)
         try OutputFile(path: link.path).check(against: [])
         try manager.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: shared.path)
-        let failure = #expect(throws: Diagnostic.self) { try OutputFile(path: link.path).check(against: []) }
-        #expect(failure?.status == .fileError)
+        try manager.createSymbolicLink(at: folder.appending(path: "own"), withDestinationURL: link)
+        for path in [link.path, link.path + "/below", folder.path + "/own"] {
+            let failure = #expect(throws: Diagnostic.self) { try OutputFile(path: path).check(against: []) }
+            #expect(failure?.status == .fileError)
+        }
+        #expect(throws: Diagnostic.self) { try OutputFolder(link.path) }
         try manager.removeItem(at: folder)
     }
 

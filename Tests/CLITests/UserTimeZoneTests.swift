@@ -28,8 +28,9 @@ struct UserTimeZoneTests {
         #expect(try Self.run(Self.script, zone) == "1 0\n")
     }
 
-    @Test func `rules that no zone has are refused`() throws {
-        let printed = try Self.run("seqrcast inspect samples/share.png || echo $?", "AAA-1BBB,J9,J10")
+    @Test(arguments: ["AAA-1BBB,J9,J10", "XXX2YYY,J9,J10/3"])
+    func `rules that no zone has are refused`(_ rules: String) throws {
+        let printed = try Self.run("seqrcast inspect samples/share.png || echo $?", rules)
         #expect(printed.hasPrefix("error: no time zone has the rules in TZ\n") && printed.hasSuffix("\n64\n"))
     }
 

@@ -114,12 +114,14 @@ struct MoveAsideTests {
     }
 
     /// SQLite would write the entries of the old log into the new vault.
-    @Test(arguments: ["-wal", "-journal"])
-    func `no vault is made beside the log of another`(_ suffix: String) throws {
-        let log = URL(fileURLWithPath: url.path + suffix)
+    @Test(arguments: [true, false])
+    func `no vault is made beside the log of another`(_ isJournal: Bool) throws {
+        let log = URL(fileURLWithPath: url.path + (isJournal ? "-journal" : "-wal"))
         try Data("entries".utf8).write(to: log)
-        #expect(throws: VaultError.strayLog(path: log.path)) { try Vault.example(at: url) }
-        #expect(try folder.files == ["vault.sqlite" + suffix])
+        #expect(throws: isJournal ? VaultError.strayJournal(path: log.path) : .strayLog(path: log.path)) {
+            try Vault.example(at: url)
+        }
+        #expect(try folder.files == [log.lastPathComponent])
         try Data().write(to: log)
         _ = try Vault.example(at: url)
     }

@@ -43,7 +43,7 @@ extension String {
     }
 
     /// Whether it consists of ten digits or more, without regard to spaces and hyphens.
-    var isOfDigits: Bool {
+    package var isOfDigits: Bool {
         let given = digits.utf8
         return given.count >= 10 && given.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }

@@ -3,7 +3,8 @@ import Wire
 extension Sequence<Name> {
     /// The names that somebody may have meant by a reference, as for texts.
     func similar(to reference: String) -> [Name] {
-        map(\.text).similar(to: reference).compactMap { try? Name($0) }
+        // Ten digits or more are a fingerprint, and never a person's name.
+        map(\.text).filter { !$0.isOfDigits }.similar(to: reference).compactMap { try? Name($0) }
     }
 }
 

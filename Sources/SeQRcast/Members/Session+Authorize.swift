@@ -73,6 +73,17 @@ extension Session {
         }
     }
 
+    /// Whether a word is the name or fingerprint of somebody with an authorization for a channel.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func isAuthorizer(_ person: String, in reference: String) throws -> Bool {
+        try vault.read { transaction in
+            let (channel, _) = try transaction.ownedChannel(reference, of: identity)
+            return try !transaction.authorizations().filter { $0.channel == channel.id }
+                .map(\.granted.authorizer).matching(person, \.fingerprint, \.card.name).isEmpty
+        }
+    }
+
     /// The authorizations that this user granted, in the order they were issued.
     public func grantedAuthorizations() throws -> [GrantedAuthorizationSummary] {
         try vault.read { transaction in

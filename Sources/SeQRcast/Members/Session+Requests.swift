@@ -24,9 +24,11 @@ public struct RequestTarget: Sendable {
     public let channel: Channel
     /// When the requester was revoked in it; nil where they were not.
     public let revoked: Timestamp?
+    /// Another request of theirs that was rejected for this channel, or for any.
+    public let rejected: StoredRequest?
 
-    public init(channel: Channel, revoked: Timestamp?) {
-        (self.channel, self.revoked) = (channel, revoked)
+    public init(channel: Channel, revoked: Timestamp?, rejected: StoredRequest?) {
+        (self.channel, self.revoked, self.rejected) = (channel, revoked, rejected)
     }
 }
 
@@ -116,7 +118,9 @@ extension Session {
     /// - Throws: `.notFound(.request)` or `.ambiguous(.request)`.
     public func request(_ reference: String) throws -> RequestSummary {
         let all = try requests()
-        if let id = Int64(reference) {
+        if let id = Int64(reference),
+            reference.utf8.first.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true
+        {
             // A person may be named like a number.
             if let request = all.first(where: { $0.id == id }) { return request }
             guard reference.isOfDigits else { throw SessionError.notFound(.request(named: reference)) }
@@ -140,7 +144,9 @@ extension Session {
             let stored = try transaction.current(request)
             let (channel, _) = try transaction.channel(reference, for: stored, of: identity)
             let member = try transaction.member(stored.fingerprint, ofChannel: channel.id)
-            return RequestTarget(channel: channel, revoked: member?.revoked)
+            return RequestTarget(
+                channel: channel, revoked: member?.revoked,
+                rejected: try transaction.rejectedRequest(besides: stored, channel: channel.id))
         }
     }
 
@@ -222,7 +228,8 @@ struct RequestContext {
             channel: try stored.channel.flatMap(channel),
             endorser: try authorization.map { try people.person($0.granted.authorizer) },
             revoked: member?.revoked, isMember: member.map { $0.revoked == nil } ?? false,
-            rejected: isPending ? try transaction.rejectedRequest(besides: stored) : nil)
+            rejected: isPending
+                ? try transaction.rejectedRequest(besides: stored, channel: stored.channel) : nil)
     }
 
     func channel(_ row: Int64) throws -> Channel? { try transaction.channel(id: row, of: identity) }
@@ -248,11 +255,15 @@ extension VaultTransaction {
         try authorization(of: request).flatMap { $0.isStanding(at: now) ? $0 : nil }
     }
 
-    /// The last rejected request of the same person that may be for the same channel.
-    fileprivate func rejectedRequest(besides request: StoredRequest) throws -> StoredRequest? {
+    /// The last rejected request of the same person that may be for this channel.
+    ///
+    /// - Parameter channel: nil: any.
+    fileprivate func rejectedRequest(
+        besides request: StoredRequest, channel: Int64?
+    ) throws -> StoredRequest? {
         try requests(by: request.fingerprint).last { other in
             other.id != request.id && other.state == .rejected
-                && (other.channel == nil || request.channel == nil || other.channel == request.channel)
+                && (other.channel == nil || channel == nil || other.channel == channel)
         }
     }
 

@@ -54,7 +54,7 @@ struct ShareCommand: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         if to.count == 1, !InputExpander.isFolder(to[0]), !InputExpander.isFolder(picture.output ?? "-") {
-            try shareWithOne(RecipientOption(to[0], vault, session), session)
+            try shareWithOne(RecipientOption(to[0], vault, session, acceptsFolder: true), session)
         } else {
             try ShareRun(self, session).run()
         }
@@ -104,9 +104,8 @@ private final class ShareRun {
     func run() throws {
         var paths: [String] = []
         for reference in command.to {
-            if try InputExpander.isFolder(reference)
-                || RecipientOption(reference, command.vault, session).isFile
-            {
+            let option = try RecipientOption(reference, command.vault, session, acceptsFolder: true)
+            if option.isFile || InputExpander.isFolder(reference) {
                 paths.append(reference)
             } else {
                 recipients.append((reference.printableName, .contact(reference)))

@@ -51,7 +51,9 @@ struct Authorize: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         guard let channel, let contact else { return try printAll(session) }
-        let recipient = try RecipientOption(contact, vault, session)
+        let recipient = try RecipientOption(contact, vault, session) {
+            try session.isAuthorizer($0, in: channel)
+        }
         guard !withdraw else {
             let ended = try session.withdraw(authorizationOf: recipient.member(), in: channel)
             return try print(ended, now: session.now)

@@ -11,7 +11,7 @@ struct Requests: ParsableCommand {
               seqrcast requests accept 3 -o share.png
 
             REQUEST is the number in the list, or the requester's name, or the first ten digits of their \
-            fingerprint. A name is only a claim: compare the fingerprint before you accept.
+            fingerprint; digits alone are never a name. A name is only a claim: compare the fingerprint before you accept.
             """,
         subcommands: [List.self, Show.self, Accept.self, Reject.self],
         defaultSubcommand: List.self)
@@ -193,7 +193,7 @@ extension Requests {
                 progress.show(index, of: waiting.count)
                 let share: IssuedShare
                 do {
-                    if let rejected = request.rejected {
+                    if let rejected = target?.rejected {
                         throw Diagnostic(
                             .unconfirmed, "\(request.requester.printable) was rejected before",
                             hints: [

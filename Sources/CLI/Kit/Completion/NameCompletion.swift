@@ -60,7 +60,7 @@ extension [VaultNames.Entry] {
     fileprivate var typable: [String] {
         let counts = Dictionary(grouping: self) { $0.name?.lowercased() }.mapValues(\.count)
         return map { entry in
-            guard let name = entry.name, counts[name.lowercased()] == 1, !name.hasUnseen,
+            guard let name = entry.name, counts[name.lowercased()] == 1, !name.hasUnseen, !name.isOfDigits,
                 !"-~=".contains(name.first ?? "-"), !name.contains(where: "$`!".contains)
             else { return entry.reference }
             return name

@@ -13,7 +13,8 @@ struct DrawingFiles {
             : drawing.symbols[0].png(scale: style.scale, quietZone: style.quietZone)
     }
 
-    /// Whether a drawing was already written here.
+    /// Whether a drawing was already written here: its only image, or the first one of several,
+    /// which are written together.
     var isThere: Bool {
         // The number of parts has at most three digits.
         ([path] + [2, 10, 100].map { path.numbered(1, of: $0) }).contains {

@@ -34,12 +34,8 @@ struct ShareFolder {
             }
             return true
         }
-        for ((path, bytes), isReplacing) in zip(contents, replaced) {
-            let file = OutputFile(path: path)
-            guard try file.create(with: bytes, isPrivate: false, isReplacing: isReplacing) else {
-                throw OverwriteOption.kept(path)
-            }
-        }
+        try OutputFile.create(
+            zip(contents, replaced).map { (OutputFile(path: $0.path), $0.bytes, isReplacing: $1) })
         return contents.map(\.path)
     }
 

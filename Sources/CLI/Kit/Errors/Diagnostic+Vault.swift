@@ -55,7 +55,7 @@ extension Diagnostic {
         case .strayJournal(let path):
             self.init(
                 .fileError,
-                "vault not opened: SQLite would write \(path.printableName) into it; nothing was changed",
+                "SQLite would write \(path.printableName) into the file beside it; nothing was done",
                 hints: ["seqrcast makes no such file: move it to another folder"])
         case .unreadableLog(let path):
             self.init(

@@ -43,7 +43,7 @@ struct OutputFile {
     var target: URL {
         var target = url.resolvingSymlinksInPath()
         // Foundation does not follow a link whose target does not exist.
-        for _ in 0..<Self.linkLimit {
+        for _ in 0..<FileSystem.linkLimit {
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else {
                 break
             }
@@ -53,19 +53,12 @@ struct OutputFile {
         return target
     }
 
-    /// How many links the kernel follows (path_resolution(7)).
-    private static let linkLimit = 40
-
     /// Checks that the file can be written.
     ///
     /// - Parameter inputs: files that must not be overwritten, among them the vault.
     /// - Throws: exit code 64 if the file is an input or a vault, 2 if it cannot be written.
     func check(against inputs: [String]) throws {
-        guard !FileSystem.isForeignLink(url.path) else {
-            throw Diagnostic(
-                .fileError,
-                "\(path.printableName) is another user's link in a folder that everybody can write to")
-        }
+        try Self.checkLinks(path)
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
@@ -85,6 +78,16 @@ struct OutputFile {
             throw Diagnostic(.fileError, "cannot write \(path.printableName): it is a folder")
         }
         if !isSpecial, let fault = FileSystem.writeFault(inFolder: folder) { throw unwritable(fault) }
+    }
+
+    /// - Throws: exit code 2 if another user could choose where the path leads.
+    static func checkLinks(_ path: String) throws {
+        guard !FileSystem.hasForeignLink(path) else {
+            throw Diagnostic(
+                .fileError,
+                "\(path.printableName) leads over another user's link in a folder that everybody can write to"
+            )
+        }
     }
 
     /// Whether one of these paths, where no file need be, has the same folder and name.
@@ -118,13 +121,28 @@ struct OutputFile {
     /// - Throws: exit code 2 if one cannot be written, 8 if a file came there meanwhile.
     static func write(_ files: [(file: OutputFile, bytes: [UInt8])]) throws {
         let unfinished = try files.map { file, bytes in
-            try file.isSpecial ? nil : file.unfinished(with: bytes, isPrivate: false)
+            try file.isSpecial ? nil : file.unfinished(with: bytes, in: file.folder, isPrivate: false)
         }
         for ((file, bytes), unfinished) in zip(files, unfinished) {
             if let unfinished {
                 try file.place(unfinished)
             } else {
                 try file.send(bytes)
+            }
+        }
+    }
+
+    /// Creates files as `create(with:isPrivate:isReplacing:)` does. If the disk has no room for all,
+    /// none is created.
+    ///
+    /// - Throws: exit code 2 if one cannot be written, 8 if a file came there meanwhile.
+    static func create(_ files: [(file: OutputFile, bytes: [UInt8], isReplacing: Bool)]) throws {
+        let unfinished = try files.map { file, bytes, _ in
+            try file.unfinished(with: bytes, in: file.linkFolder, isPrivate: false)
+        }
+        for ((file, _, isReplacing), unfinished) in zip(files, unfinished) {
+            guard try file.name(unfinished, isReplacing: isReplacing) else {
+                throw OverwriteOption.kept(file.path)
             }
         }
     }
@@ -139,7 +157,9 @@ struct OutputFile {
     }
 
     /// A file of this content that has no name yet.
-    private func unfinished(with bytes: [UInt8], isPrivate: Bool) throws -> UnfinishedFile {
+    private func unfinished(
+        with bytes: [UInt8], in folder: String, isPrivate: Bool
+    ) throws -> UnfinishedFile {
         do {
             let file = try UnfinishedFile(in: folder, isPrivate: isPrivate)
             try file.write(bytes, bytes.indices)
@@ -186,9 +206,17 @@ struct OutputFile {
     ///     changed.
     /// - Returns: false if the name exists, even as a broken link.
     func create(with bytes: [UInt8], isPrivate: Bool, isReplacing: Bool = false) throws -> Bool {
+        try name(unfinished(with: bytes, in: linkFolder, isPrivate: isPrivate), isReplacing: isReplacing)
+    }
+
+    /// The folder in which the path itself stands, even if it is a link.
+    private var linkFolder: String { url.deletingLastPathComponent().path }
+
+    /// Gives a complete file the name of the path itself.
+    ///
+    /// - Returns: false if the name exists, even as a broken link.
+    private func name(_ file: UnfinishedFile, isReplacing: Bool) throws -> Bool {
         do {
-            let file = try UnfinishedFile(in: url.deletingLastPathComponent().path, isPrivate: isPrivate)
-            try file.write(bytes, bytes.indices)
             try file.handle.synchronize()
             try file.place(at: url.path, isReplacing: isReplacing)
             return true

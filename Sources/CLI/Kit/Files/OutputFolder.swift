@@ -13,6 +13,7 @@ struct OutputFolder {
     init(_ path: String, isPrivate: Bool = false) throws {
         guard !path.isEmpty else { throw Diagnostic(.usage, "-o needs a folder name") }
         self.path = path
+        try OutputFile.checkLinks(path)
         try FileEnding(path).checkFolder()
         let manager = FileManager.default
         do {

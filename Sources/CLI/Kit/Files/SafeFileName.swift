@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes safe file names of texts that somebody else chose.
 enum SafeFileName {
     /// The name if nothing else is left.
@@ -6,8 +8,8 @@ enum SafeFileName {
     /// The name of a file, made safe.
     ///
     /// Folders are removed, and so are dots and hyphens at the beginning, which would hide the file
-    /// or make its name an option. `_` replaces characters that are invisible or change other text, and follows the ending of a
-    /// file beside a vault.
+    /// or make its name an option. `_` replaces characters that are invisible or change other text,
+    /// and changes the names of files beside a vault.
     static func of(_ name: String) -> String {
         let parts = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }
         var safe = ""
@@ -17,12 +19,27 @@ enum SafeFileName {
         }
         while safe.hasSuffix(" ") { safe.removeLast() }
         // Some file systems do not tell letters from their capitals.
-        if reservedEndings.contains(where: safe.uppercased().hasSuffix) { safe += "_" }
+        if reservedEndings.contains(where: safe.uppercased().hasSuffix) {
+            if safe.utf8.count >= lengthLimit { safe.removeLast() }
+            safe += "_"
+        }
+        for mark in reservedMarks {
+            while let found = safe.range(of: mark, options: .caseInsensitive) {
+                safe.replaceSubrange(found.lowerBound...found.lowerBound, with: "_")
+            }
+        }
         return safe.isEmpty ? fallback : safe
     }
 
     /// The endings of the files beside a vault. SQLite would write such a file into the vault.
     private static let reservedEndings = ["-JOURNAL", "-WAL", "-SHM", ".THREATS"]
+
+    /// Marks in the names of unfinished vaults, which are deleted, and of damaged ones, which the
+    /// user is shown.
+    private static let reservedMarks = [".new-", ".broken-"]
+
+    /// The longest name of a file, in UTF-8 bytes.
+    private static let lengthLimit = 255
 
     /// The letters and digits of a text, with a hyphen between words; perhaps nothing.
     static func slug(of text: String) -> String {

@@ -9,21 +9,26 @@ struct RecipientOption {
     let reference: String
     let vaultFiles: [String]
 
-    /// - Parameter isPerson: whether a word names somebody else that the command knows.
-    /// - Throws: exit code 1 for a word that names both a file and a person.
+    /// - Parameters:
+    ///   - acceptsFolder: whether a folder stands for the cards in it.
+    ///   - isPerson: whether a word names somebody else that the command knows.
+    /// - Throws: exit code 1 for a word that names a person, or is a fingerprint, and also names a
+    ///   file.
     init(
-        _ reference: String, _ vault: VaultOptions, _ session: Session,
+        _ reference: String, _ vault: VaultOptions, _ session: Session, acceptsFolder: Bool = false,
         or isPerson: (String) throws -> Bool = { _ in false }
     ) throws {
         self.reference = reference
         vaultFiles = vault.files
-        guard isFile, reference != "-", !reference.contains("/"),
-            try session.isKnown(reference) || isPerson(reference)
+        let isPath = reference == "-" || ["/", "./", "../"].contains(where: reference.hasPrefix)
+        guard !isPath, isFile || acceptsFolder && InputExpander.isFolder(reference),
+            try reference.isOfDigits || session.isKnown(reference) || isPerson(reference)
         else { return }
         throw Diagnostic(
-            .failed, "\(reference.printableName) is a person you know, and a file in this folder",
+            .failed, "\(reference.printableName) is a person, and a file in this folder",
             hints: [
-                "write `./\(reference.inShell)` for the file, or digits of the fingerprint for the person"
+                "write `./\(reference.inShell)` for the file",
+                "for the person, write digits of the fingerprint, or go to another folder",
             ])
     }
 

@@ -66,31 +66,33 @@ extension RequestSummary {
 
     /// Warnings for the owner before they decide, escaped.
     var warnings: [String] {
-        let wanted = stored.request.request.channel
-        if let channel { return warnings(for: RequestTarget(channel: channel, revoked: revoked)) }
-        return warningsOfRequester
-            + (wanted.map { ["you have no channel named \($0.printable)"] } ?? [])
+        if let channel {
+            return warnings(for: RequestTarget(channel: channel, revoked: revoked, rejected: rejected))
+        }
+        return requester.warnings + [rejected].compactMap(\.self).map(warning(of:))
+            + (stored.request.request.channel.map { ["you have no channel named \($0.printable)"] } ?? [])
     }
 
     /// Warnings for the owner before they accept it for a channel, escaped.
     func warnings(for target: RequestTarget) -> [String] {
         let (name, wanted) = (target.channel.name, stored.request.request.channel)
         let revocation = target.revoked.map {
-            "\(requester.name.printable) was revoked in \(name.printable) on \($0.local)"
+            ["\(requester.name.printable) was revoked in \(name.printable) on \($0.local)"]
         }
         let isOther = wanted.map { $0.text.lowercased() != name.text.lowercased() } ?? false
         let other =
-            target.channel.id == channel?.id
-            ? "\(printableChannel) is called \(name.printable) now"
-            : "\(requester.name.printable) asked for \(printableChannel)"
-        return warningsOfRequester + [revocation, isOther ? other : nil].compactMap(\.self)
+            target.channel.id != channel?.id
+            ? "\(requester.name.printable) asked for \(printableChannel)"
+            : stored.state == .pending
+                ? "\(printableChannel) is called \(name.printable) now"
+                : "it was decided for \(name.printable)"
+        return requester.warnings + (revocation ?? [])
+            + [target.rejected].compactMap(\.self).map(warning(of:))
+            + (isOther ? [other] : [])
     }
 
-    private var warningsOfRequester: [String] {
-        requester.warnings
-            + [rejected].compactMap(\.self).map {
-                "\(requester.name.printable) was rejected on \($0.decided?.local ?? ""): request \($0.id)"
-            }
+    private func warning(of rejected: StoredRequest) -> String {
+        "\(requester.name.printable) was rejected on \(rejected.decided?.local ?? ""): request \(rejected.id)"
     }
 
     /// The warnings, with those about the links in the note.

@@ -84,11 +84,11 @@ extension ShareOffer {
 }
 
 extension Name {
-    /// The name; nil if a quotation mark is in it, it looks like an option, or it is not printed as
-    /// written.
+    /// The name; nil if a quotation mark is in it, it looks like an option or a fingerprint, or it is
+    /// not printed as written.
     fileprivate var shellName: String? {
         let isPlain = text.isPrintedAsWritten && !text.utf8.contains(UInt8(ascii: "'"))
-        return isPlain && text.utf8.first != UInt8(ascii: "-") ? text : nil
+        return isPlain && text.utf8.first != UInt8(ascii: "-") && !text.isOfDigits ? text : nil
     }
 }
 

@@ -9,7 +9,10 @@ extension TimeZone {
     static var user: TimeZone { found ?? .gmt }
 
     /// False for rules in `TZ` that no zone has.
-    static var isUserKnown: Bool { variable?.contains(",") != true || found != nil }
+    static var isUserKnown: Bool {
+        // Nearly all values are names, for which nothing is computed here.
+        variable.flatMap(TimeZone.init(identifier:)) != nil || variable == nil || found != nil
+    }
 
     private static let variable = ProcessInfo.processInfo.environment["TZ"]
     private static let found = variable.map(zone) ?? .current
