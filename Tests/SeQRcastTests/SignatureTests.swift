@@ -35,7 +35,7 @@ struct SignatureTests {
     }
 
     /// People choose names freely.
-    @Test func `a person who is named like a fingerprint is not who has it`() throws {
+    @Test func `a name of digits is never taken for a fingerprint`() throws {
         let two = try Two()
         let digits = two.bob.identity.fingerprint.description
         let impostor = try two.session(digits, file: "impostor")
