@@ -5,8 +5,9 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 # How the tests and their tool are built. In release, ArgumentParser does not check all commands at each start, which takes a quarter of a second: the
 # tests take half the time. In debug, a changed file is built in half a minute instead of two.
 CONFIGURATION ?= debug
-# Without optimization pictures are read twenty times slower.
-TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -O -Xswiftc -enable-testing
+TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -Onone -Xswiftc -enable-testing
+# Without optimization pictures are read twenty times slower: Package.swift optimizes this package's own modules then, and no others.
+TEST_SWIFT = env SEQRCAST_OPTIMIZED=1 $(SWIFT)
 # With Swift's library in it, the tool runs where no Swift is installed, and starts in two thirds of the time.
 # The same for C++'s library, which only Swift's uses here. The linker takes the first that it finds, and this folder has no shared one.
 RUNTIME = .build/runtime
@@ -48,7 +49,7 @@ test-demo: build
 	Scripts/demo.sh $(TOOL) demo
 
 build: dependencies scanner
-	$(SWIFT) build $(TEST_FLAGS)
+	$(TEST_SWIFT) build $(TEST_FLAGS)
 
 release: dependencies scanner
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
@@ -90,8 +91,8 @@ release-signature:
 
 # VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
 test: build
-	$(SWIFT) build --build-tests $(TEST_FLAGS)
-	$(SWIFT) test --skip-build $(TEST_FLAGS)
+	$(TEST_SWIFT) build --build-tests $(TEST_FLAGS)
+	$(TEST_SWIFT) test --skip-build $(TEST_FLAGS)
 
 # The tests under AddressSanitizer and under ThreadSanitizer; SANITIZERS=thread for one of them.
 test-sanitized: dependencies scanner
@@ -257,12 +258,14 @@ tracing:
 # is built, since two builds wait for each other. The app's tests are divided. What is random, or tested elsewhere too, has fewer tries than by hand.
 CI_FEW = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=5
 ci: CONFIGURATION = release
+# Nobody debugs what CI built, and a sixth of the time in which it compiles is for debug information.
+ci: TEST_FLAGS += -Xswiftc -gnone
 ci: dependencies scanner shells exports interop browser man-pages
-	Scripts/side-by-side.sh "$(SWIFT) build $(TEST_FLAGS)" "$(CI_FEW) $(MAKE) --keep-going app test-core-node check-sources"
+	Scripts/side-by-side.sh "$(TEST_SWIFT) build $(TEST_FLAGS)" "$(CI_FEW) $(MAKE) --keep-going app test-core-node check-sources"
 	tool=$(TOOL) && \
 	beside="$(CI_FEW) $(MAKE) --keep-going TOOL=$$tool --assume-old=build --assume-old=app --assume-old=test-core-node --assume-old=check-sources" && \
 	Scripts/side-by-side.sh \
-	"nice $(SWIFT) build --build-tests $(TEST_FLAGS) && nice $(SWIFT) test --skip-build $(TEST_FLAGS)" \
+	"nice $(TEST_SWIFT) build --build-tests $(TEST_FLAGS) && nice $(TEST_SWIFT) test --skip-build $(TEST_FLAGS)" \
 	"$$beside test-app test-core APP_TESTS='$(APP_MODEL_TESTS)'" \
 	"$$beside test-browser check test-completions test-exports test-install test-interop test-demo test-app APP_TESTS='$(filter-out $(APP_MODEL_TESTS),$(APP_TESTS))'"
 
