@@ -1,4 +1,4 @@
-"""The app in Chromium, each test at an address of its own, and the people around it with the tool."""
+"""The app in Chromium, and the people around it with the tool."""
 
 import base64
 import functools
@@ -68,19 +68,31 @@ def owner(name="Alice"):
     return Owner(name, next(_numbers()))
 
 
+@functools.cache
+def opened_before():
+    """The app's site, whose files the browser keeps from one test to the next."""
+    return harness.Site(APP)
+
+
 class AppTest(unittest.TestCase):
     """A test of the app. Whatever it does, no request leaves it but for its own files, and the console is silent."""
 
     size = PHONE
+    # Whether the browser never opened the app before, and so keeps none of its files.
+    is_new = False
 
     def setUp(self):
         self.browser = harness.browser()
         self.browser.get("about:blank")
         self.drain()
-        # An address of its own, so that nothing is kept from another test.
-        self.site = harness.Site(APP)
+        if self.is_new:
+            self.site = harness.Site(APP)
+            self.addCleanup(self.stop_site)
+        else:
+            self.site = opened_before()
+            kept = {"origin": self.site.url("")[:-1], "storageTypes": "indexeddb,local_storage"}
+            self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
         self.screen(self.size)
-        self.addCleanup(self.stop_site)
         self.film()
 
     def tearDown(self):

@@ -10,6 +10,8 @@ from app_test import APP, AppTest, folder, harness
 
 
 class VersionTest(AppTest):
+    is_new = True
+
     def keep_offline(self):
         """Waits until all files are kept."""
         self.wait(lambda: self.browser.execute_async_script(
