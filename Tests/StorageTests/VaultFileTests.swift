@@ -125,16 +125,19 @@ struct VaultFileTests {
         #expect(try folder.files == [])
     }
 
-    /// Closing another descriptor of the file than SQLite's would drop its locks (/proc/locks,
+    /// Closing another descriptor of the file than SQLite's would drop its locks (/proc/PID/fdinfo,
     /// proc(5)).
     @Test func `checking the file keeps its locks`() throws {
         let vault = try Vault.example(at: url)
+        let path = url.resolvingSymlinksInPath().path
         func locks() throws -> Int {
-            let number = try FileManager.default.attributesOfItem(atPath: url.path)[.systemFileNumber]
-            let file = try #require(number as? Int)
-            let table = try #require(FileManager.default.contents(atPath: "/proc/locks"))
-            return String(decoding: table, as: UTF8.self).split(separator: "\n")
-                .count { $0.contains(" \(getpid()) ") && $0.contains(":\(file) ") }
+            let manager = FileManager.default
+            let descriptors = try manager.contentsOfDirectory(atPath: "/proc/self/fd")
+                .filter { (try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path }
+            return try descriptors.map {
+                try String(contentsOfFile: "/proc/self/fdinfo/\($0)", encoding: .utf8)
+            }
+            .joined(separator: "\n").split(separator: "\n").count { $0.hasPrefix("lock:") }
         }
         try vault.queue.inDatabase { db in
             try db.execute(sql: "BEGIN EXCLUSIVE")
