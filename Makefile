@@ -256,7 +256,7 @@ tracing:
 # One build for all of it: the release would compile everything a second time. Most of the build keeps one processor busy, so what needs no program
 # runs beside it. Browsers wait much, so what needs them runs beside the tests, and before them: those use what is left of the processors. It finds what
 # is built, since two builds wait for each other. The app's tests are divided. What is random, or tested elsewhere too, has fewer tries than by hand.
-CI_FEW = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=5
+CI_FEW = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10
 ci: CONFIGURATION = release
 # Nobody debugs what CI built, and a sixth of the time in which it compiles is for debug information.
 ci: TEST_FLAGS += -Xswiftc -gnone
