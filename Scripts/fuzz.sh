@@ -13,9 +13,9 @@ seed() {
 }
 
 # As `make test` builds, so that nothing is built twice.
-flags="-Xswiftc -O --explicit-target-dependency-import-check error"
+seeding="env SEQRCAST_OPTIMIZED=1 swift build -Xswiftc -Onone -Xswiftc -enable-testing --explicit-target-dependency-import-check error"
 if [ ! -d "$corpus" ]; then
-    swift build $flags --product Fixtures
+    $seeding --product Fixtures
     "$(swift build --show-bin-path)/Fixtures" corpus "$corpus"
     seed picture samples/*.png fixtures/portraits/*
     for kind in png jpg webp gif tiff; do
@@ -25,7 +25,7 @@ if [ ! -d "$corpus" ]; then
     seed content "$corpus"/body/message-*
     seed vault fixtures/vaults/schema-*.sqlite
     # Vaults of today beside those of each schema: opening brings one up to date, and a locked one stays as it is.
-    swift build $flags --product seqrcast
+    $seeding --product seqrcast
     for vault in "$corpus"/vault/schema-*; do
         today=$corpus/vault/today-${vault##*-}
         cp "$vault" "$today"
