@@ -50,4 +50,10 @@ struct SearchWordsTests {
         }
         #expect(found == [true, true, false])
     }
+
+    @Test func `a contact of which a line is refused is searched as it stands`() {
+        let kept = Array("FN:Alice\r\nA line without a colon\r\nTITLE:Chess\\, coach\r\n".utf8)
+        let found = ["alice", "COACH alice", "bob"].map { SearchWords($0)?.matches(kept, type: .contact) }
+        #expect(found == [true, true, false])
+    }
 }

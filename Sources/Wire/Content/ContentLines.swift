@@ -15,13 +15,18 @@ public struct ContentLines: Sequence, IteratorProtocol {
 
 extension Content {
     /// The texts in the lines of a contact or event: the values of their parameters, and their own
-    /// as TEXT (RFC 6350, section 3.4; RFC 5545, section 3.3.11). Empty for other types.
+    /// as TEXT (RFC 6350, section 3.4; RFC 5545, section 3.3.11). Where a line is refused,
+    /// the whole text follows: an earlier version may have kept it. Empty for other types.
     public var lineTexts: [String] {
         guard type == .contact || type == .event, let text else { return [] }
         var lines = ContentLineReader(text)
         var texts: [String] = []
-        while let line = try? lines.next() {
-            texts += line.parameters.flatMap { $0.values } + [line.text]
+        do {
+            while let line = try lines.next() {
+                texts += line.parameters.flatMap { $0.values } + [line.text]
+            }
+        } catch {
+            texts.append(text)
         }
         return texts
     }
