@@ -217,9 +217,6 @@ extension VaultTransaction {
         if let member = try member(fingerprint, ofChannel: row) {
             return member.revoked == nil ? .member : .revoked
         }
-        let isRejected = try requests(by: fingerprint).contains {
-            $0.state == .rejected && ($0.channel == nil || $0.channel == row)
-        }
-        return isRejected ? .rejected : .stranger
+        return try rejectedRequest(by: fingerprint, channel: row) == nil ? .stranger : .rejected
     }
 }

@@ -35,9 +35,7 @@ extension Ingestion {
             // A rejection is for all channels if it is unknown which was meant.
             let rejected =
                 status == .rejected
-                ? try transaction.requests(by: verified.requester.fingerprint).last {
-                    $0.state == .rejected && ($0.channel == nil || $0.channel == channel)
-                } : nil
+                ? try transaction.rejectedRequest(by: verified.requester.fingerprint, channel: channel) : nil
             if authorization == nil, let rejected { return (rejected, .rejected) }
             let kept = try transaction.keep(
                 verified, inPlaceOf: nil, channel: channel, authorization: authorization, received: now)
@@ -123,9 +121,7 @@ extension Ingestion {
             } catch ExchangeError.notAuthorized(let fault)
                 where [.requesterRevoked, .requesterRejected].contains(fault)
             {
-                let rejected = try transaction.requests(by: requester.fingerprint).last {
-                    $0.state == .rejected && ($0.channel == nil || $0.channel == channel.id)
-                }
+                let rejected = try transaction.rejectedRequest(by: requester.fingerprint, channel: channel.id)
                 return .refused(
                     .notAdmitted(
                         fault, requester: try context.people.person(requester), channel: channel,
