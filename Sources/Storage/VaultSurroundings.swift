@@ -19,10 +19,13 @@ public enum VaultSurrounding: Equatable, Sendable {
     case leftover(path: String)
     /// A damaged vault that was moved aside.
     case movedAside(path: String)
+    /// A rollback journal lies beside the threat lists, whose only log is a write-ahead log: they are
+    /// not opened.
+    case strayJournal(path: String)
 }
 
 extension Vault {
-    /// Examines the files around a vault, and opens none of them.
+    /// Examines the files around a vault. Of none of them more is read than a header.
     ///
     /// - Throws: `VaultError.missing` or `.movedAside`, or `.failed` if the folder cannot be read.
     package static func surroundings(of url: URL) throws -> [VaultSurrounding] {
@@ -44,6 +47,13 @@ extension Vault {
             if suffix.isEmpty, let links = status[.referenceCount] as? Int, links > 1 {
                 found.append(.hardLinks(count: links))
             }
+        }
+        do {
+            _ = try checkFile(at: URL(fileURLWithPath: url.path + ".threats"))
+        } catch VaultError.strayJournal(let path) {
+            found.append(.strayJournal(path: path))
+        } catch {
+            // Whatever opens the lists reports it.
         }
         return try found + folder(of: file) + space(for: file)
     }

@@ -64,6 +64,16 @@ struct VaultSurroundingsTests {
             + [0, 0, 0, 0] + [0, 0, 0, 7] + [0, 0, 0, 1] + [0, 0, 2, 0] + [0, 0, 16, 0]
             + [UInt8](repeating: 0, count: 484))
 
+    @Test func `a rollback journal beside the threat lists is reported`() throws {
+        let lists = URL(fileURLWithPath: url.path + ".threats")
+        try ThreatStore.update(at: lists) { _ in }
+        let journal = URL(fileURLWithPath: lists.path + "-journal")
+        try Data().write(to: journal)
+        #expect(try Vault.surroundings(of: url) == [])
+        try Self.journal.write(to: journal)
+        #expect(try Vault.surroundings(of: url) == [.strayJournal(path: journal.path)])
+    }
+
     @Test(arguments: [false, true])
     func `a rollback journal beside a vault is not written into it`(_ isNew: Bool) throws {
         let vault = isNew ? folder.file("new") : url

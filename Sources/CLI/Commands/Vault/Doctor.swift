@@ -295,10 +295,10 @@ extension String {
 }
 
 extension VaultSurrounding {
-    /// Whether others may be able to read or change the vault.
+    /// Whether others may be able to read or change the vault, or its threat lists cannot be used.
     var isUnsafe: Bool {
         switch self {
-        case .foreignOwner, .openToOthers, .folderWritableByOthers: true
+        case .foreignOwner, .openToOthers, .folderWritableByOthers, .strayJournal: true
         case .symbolicLink, .hardLinks, .littleSpace, .leftover, .movedAside: false
         }
     }
@@ -319,6 +319,8 @@ extension VaultSurrounding {
             "a killed command left \(path.printableName); delete it: it may have contents of the vault"
         case .movedAside(let path):
             "a damaged vault was moved aside: `seqrcast doctor --vault \(path.inShell) --rescue NEW` saves what is readable"
+        case .strayJournal(let path):
+            "links are not looked up: SQLite would write \(path.printableName) into the threat lists; move it to another folder"
         }
     }
 }
