@@ -8,6 +8,10 @@ public enum FileFault: Error, Equatable, Sendable {
     case readOnly
     /// This user has no permission, or a folder does not exist.
     case cannotOpen
+    /// The name of the file or of one of its folders has more bytes than the file system allows.
+    case nameTooLong
+    /// Links lead to each other, or too many of them (path_resolution(7)).
+    case linkLoop
     /// The disk reported an error.
     case ioError
     case outOfMemory
@@ -20,6 +24,8 @@ public enum FileFault: Error, Equatable, Sendable {
             case ENOSPC, EDQUOT: .diskFull
             case EROFS: .readOnly
             case EACCES, EPERM, ENOENT, ENOTDIR: .cannotOpen
+            case ENAMETOOLONG: .nameTooLong
+            case ELOOP: .linkLoop
             case EIO: .ioError
             case ENOMEM: .outOfMemory
             default: .unexpected

@@ -114,7 +114,7 @@ extension Diagnostic {
     init(_ fault: FileFault, writing name: String) {
         let reason =
             switch fault {
-            case .diskFull, .ioError, .outOfMemory: ": \(fault.phrase)"
+            case .diskFull, .nameTooLong, .linkLoop, .ioError, .outOfMemory: ": \(fault.phrase)"
             case .readOnly: ": the file system is read-only"
             case .cannotOpen: ": no such folder, or no permission"
             case .unexpected: ""
@@ -131,6 +131,8 @@ extension FileFault {
         case .diskFull: "the disk is full"
         case .readOnly: "it is read-only"
         case .cannotOpen: "the file or its folder cannot be opened"
+        case .nameTooLong: "the name is too long"
+        case .linkLoop: "links lead in a circle"
         case .ioError: "the disk reported an error"
         case .outOfMemory: "there is not enough memory"
         case .unexpected: "unexpected error"

@@ -18,7 +18,7 @@ struct OutputFolder {
         let manager = FileManager.default
         do {
             try FileSystem.makeFolder(path, isPrivate: isPrivate)
-        } catch  where [.diskFull, .readOnly].contains(error) {
+        } catch  where [.diskFull, .readOnly, .nameTooLong, .linkLoop].contains(error) {
             throw Diagnostic(error, writing: "into the folder \(path.printableName)")
         } catch {}
         guard InputExpander.isFolder(path), manager.isWritableFile(atPath: path) else {
