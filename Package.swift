@@ -3,7 +3,7 @@
 import Foundation
 import PackageDescription
 
-let checked: [SwiftSetting] = [
+let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -11,8 +11,8 @@ let checked: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// `make` compiles the tests and their tool with -Onone, and these modules are optimized all the same. The
-// optimization of other packages takes three quarters of their compilers' time, and tests need none of it.
+// `make` compiles the tests and their tool with -Onone, since the optimization of other packages takes three
+// quarters of the time in which they compile. This package's own modules are optimized all the same.
 let isOptimized = Context.environment["SEQRCAST_OPTIMIZED"] != nil
 let optimized: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-O"]),
@@ -21,12 +21,12 @@ let optimized: [SwiftSetting] = [
         ["-no-emit-module-separately-wmo", "-Xfrontend", "-enable-default-cmo"],
         .when(configuration: .release)),
 ]
-let strict = checked + (isOptimized ? optimized : [])
+let module = strict + (isOptimized ? optimized : [])
 
 // What calls optimized code, and need not be optimized itself: that took a third of the time in which
 // it compiles. Other tests compute a lot. As whole modules, they would compile on one processor.
 let unoptimized =
-    checked + [
+    strict + [
         .unsafeFlags(["-Xfrontend", "-Onone"]),
         .unsafeFlags(
             ["-no-whole-module-optimization", "-enable-batch-mode"],
@@ -116,25 +116,25 @@ let package = Package(
             name: "CPNG", path: "Sources/C/CPNG",
             linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
 
-        .target(name: "Wire", swiftSettings: strict),
+        .target(name: "Wire", swiftSettings: module),
         .target(
             name: "Primitives", dependencies: ["CCrypto", "CBrotli", "CDeflate", "CISAL"],
-            swiftSettings: strict),
-        .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: strict),
+            swiftSettings: module),
+        .target(name: "Exchange", dependencies: ["Wire", "Primitives"], swiftSettings: module),
         .target(
-            name: "Imaging", dependencies: ["CQrencode", "CPNG", "CPango"], swiftSettings: strict),
+            name: "Imaging", dependencies: ["CQrencode", "CPNG", "CPango"], swiftSettings: module),
         .target(
             name: "Decoding",
             dependencies: [
                 "Imaging", "CZbar", "CTurboJPEG", "CLeptonica", "CPNG", "CWebP", "CGIF", "CTIFF",
                 "CHEIF", "CPoppler", "CExif",
             ],
-            swiftSettings: strict),
+            swiftSettings: module),
         .target(
             name: "CConfinement", path: "Sources/C/CConfinement",
             linkerSettings: [.linkedLibrary("seccomp")]),
         .executableTarget(
-            name: "Decoder", dependencies: ["Imaging", "Decoding", "CConfinement"], swiftSettings: strict),
+            name: "Decoder", dependencies: ["Imaging", "Decoding", "CConfinement"], swiftSettings: module),
         .target(
             name: "Storage",
             dependencies: [
@@ -142,14 +142,14 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            swiftSettings: strict),
-        .target(name: "WebPages", dependencies: ["Primitives", "CPages"], swiftSettings: strict),
-        .target(name: "Links", dependencies: ["CICU"], swiftSettings: strict),
-        .target(name: "Threats", dependencies: ["Wire", "Primitives", "Links"], swiftSettings: strict),
+            swiftSettings: module),
+        .target(name: "WebPages", dependencies: ["Primitives", "CPages"], swiftSettings: module),
+        .target(name: "Links", dependencies: ["CICU"], swiftSettings: module),
+        .target(name: "Threats", dependencies: ["Wire", "Primitives", "Links"], swiftSettings: module),
         .target(
             name: "SeQRcast",
             dependencies: ["Wire", "Exchange", "Imaging", "Storage", "WebPages", "Links", "Threats"],
-            swiftSettings: strict),
+            swiftSettings: module),
         .executableTarget(
             name: "CLI",
             dependencies: [
@@ -157,7 +157,7 @@ let package = Package(
                 argumentParser,
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
-            swiftSettings: strict),
+            swiftSettings: module),
 
         .executableTarget(
             name: "Fixtures",
@@ -173,12 +173,12 @@ let package = Package(
                 "SeQRcast",
             ],
             path: "Benchmarks",
-            swiftSettings: checked),
+            swiftSettings: strict),
 
-        .target(name: "Hex", path: "Tests/Hex", swiftSettings: strict),
+        .target(name: "Hex", path: "Tests/Hex", swiftSettings: module),
         .target(
             name: "Specimens", dependencies: ["Wire", "Primitives", "Exchange"], path: "Tests/Specimens",
-            swiftSettings: strict),
+            swiftSettings: module),
         .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: unoptimized),
         .testTarget(
             name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"],
@@ -188,7 +188,7 @@ let package = Package(
             swiftSettings: unoptimized),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Decoding", "CQrencode"],
-            resources: [.copy("Fixtures")], swiftSettings: strict),
+            resources: [.copy("Fixtures")], swiftSettings: module),
         .testTarget(
             name: "StorageTests",
             dependencies: [
@@ -199,7 +199,7 @@ let package = Package(
         .testTarget(name: "LinksTests", dependencies: ["Links"], swiftSettings: unoptimized),
         .testTarget(
             name: "ThreatsTests", dependencies: ["Hex", "Wire", "Primitives", "Links", "Threats"],
-            swiftSettings: strict),
+            swiftSettings: module),
         .testTarget(
             name: "WebPagesTests", dependencies: ["WebPages", "Primitives"], swiftSettings: unoptimized),
         .testTarget(
@@ -234,7 +234,7 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
         guard target.name == "CLI" else { return target }
         return .target(
             name: target.name, dependencies: target.dependencies,
-            swiftSettings: strict + [
+            swiftSettings: module + [
                 .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "CLI_main"])
             ])
     }
@@ -242,7 +242,7 @@ if ProcessInfo.processInfo.environment["FUZZ"] != nil {
         .executableTarget(
             name: "Fuzz", dependencies: (driven + ["Specimens"]).map { .byName(name: $0) } + [argumentParser],
             path: "Fuzz", exclude: ["DriverTests.swift"],
-            swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
+            swiftSettings: module + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))
     // The sanitizer's allocator stays: CMemory's stands aside where it is compiled for one.
     for target in package.targets where target.name == "CMemory" {
