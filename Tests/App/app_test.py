@@ -150,7 +150,7 @@ class AppTest(unittest.TestCase):
         return self.browser.execute_script("return document.getElementById('app')?.dataset.state ?? null")
 
     def wait(self, condition):
-        return harness.WebDriverWait(self.browser, harness.SECONDS, poll_frequency=0.02).until(lambda _: condition())
+        return harness.wait_until(self.browser, condition)
 
     def element(self, selector):
         return self.browser.find_element(By.CSS_SELECTOR, selector)

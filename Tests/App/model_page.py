@@ -185,7 +185,7 @@ class ModelTest(unittest.TestCase):
         self.wait(lambda: self.browser.title == "ready")
 
     def wait(self, condition):
-        return harness.WebDriverWait(self.browser, harness.SECONDS, poll_frequency=0.02).until(lambda _: condition())
+        return harness.wait_until(self.browser, condition)
 
     def call(self, name, *values):
         """The result of a call of the model; raises what fails."""

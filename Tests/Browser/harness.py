@@ -13,6 +13,7 @@ import threading
 import unittest
 
 from selenium import webdriver
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
@@ -71,6 +72,13 @@ def browser():
     driver = webdriver.Chrome(service=service, options=options)
     atexit.register(driver.quit)
     return driver
+
+
+def wait_until(driver, condition):
+    """The first true value of a condition, which is asked again and again."""
+    # The driver gives up on a question that it asked while another page was loaded: that is no answer.
+    waiting = WebDriverWait(driver, SECONDS, poll_frequency=0.02, ignored_exceptions=[TimeoutException])
+    return waiting.until(lambda _: condition())
 
 
 @functools.cache
@@ -158,7 +166,7 @@ class PageTest(unittest.TestCase):
         self.wait(lambda: self.outcome not in ("", "starting"))
 
     def wait(self, condition):
-        return WebDriverWait(self.browser, SECONDS, poll_frequency=0.02).until(lambda _: condition())
+        return wait_until(self.browser, condition)
 
     def element(self, selector):
         return self.browser.find_element(By.CSS_SELECTOR, selector)

@@ -47,7 +47,7 @@ class CoreTests(unittest.TestCase):
         self.browser = harness.browser()
         self.browser.set_script_timeout(600)
         self.browser.get(page())
-        harness.WebDriverWait(self.browser, harness.SECONDS).until(lambda browser: browser.title == "ready")
+        harness.wait_until(self.browser, lambda: self.browser.title == "ready")
 
     def test_every_vector(self):
         kinds = self.browser.execute_script("return kinds")
