@@ -176,7 +176,12 @@ private struct Rescue {
         var result = RescuedTable(name: table.name)
         var refused: Set<Int64> = []
         var last: Int64 = 0
-        while let (id, row) = next(in: table.name, after: &last, until: end, &result) {
+        // GRDB compiles a cached statement anew after an error, which takes most of the time.
+        let statement = try? source.inDatabase {
+            try $0.makeStatement(sql: "SELECT * FROM \(table.name) WHERE id > ? ORDER BY id LIMIT 1")
+        }
+        result.hasGaps = statement == nil
+        while let statement, let (id, row) = next(statement, after: &last, until: end, &result) {
             onEntry()
             guard id <= VaultSchema.idLimit else {
                 result.lost += 1
@@ -203,16 +208,15 @@ private struct Rescue {
         return number.flatMap { 0...VaultSchema.idLimit ~= $0 ? $0 : nil }
     }
 
-    /// The next readable row. If a page cannot be read, the following ids are tried one by one.
+    /// The next readable row: `statement` finds the first one after an id. If a page cannot be read,
+    /// the following ids are tried one by one.
     private mutating func next(
-        in table: String, after last: inout Int64, until end: Int64, _ result: inout RescuedTable
+        _ statement: Statement, after last: inout Int64, until end: Int64, _ result: inout RescuedTable
     ) -> (Int64, Row)? {
         let source = source
-        return source.inDatabase { db in
+        return source.inDatabase { _ in
             while last < end {
                 do {
-                    let statement = try db.cachedStatement(
-                        sql: "SELECT * FROM \(table) WHERE id > ? ORDER BY id LIMIT 1")
                     guard let row = try Row.fetchOne(statement, arguments: [last]) else { return nil }
                     if let id = Int64.fromDatabaseValue(row["id"]), id > last { return (id, row) }
                 } catch {
