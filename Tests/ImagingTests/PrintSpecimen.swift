@@ -23,7 +23,7 @@ struct PrintSpecimen {
             case .none: ""
             case .long: String(repeating: usual + " ", count: 40)
             case .hostile:
-                "\u{202E}" + usual + "Z" + String(repeating: "\u{0351}\u{0323}", count: 500)
+                "\u{202E}" + usual + "Z" + String(repeating: "\u{0351}\u{0323}", count: 100)
                     + String(repeating: "\nline", count: 100) + "\u{1B}[31m"
             case .rightToLeft: "اجتماع يوم الثلاثاء الساعة السابعة مساءً"
             }
