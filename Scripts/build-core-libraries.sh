@@ -51,7 +51,7 @@ library() {
     perl -pi -e 's/^.*\bossl_(?:ec|ecx448|ed448)_pkey_method,\n//' crypto/evp/pmeth_lib.c
     # The tables of AES depend on secrets, and so would the time for reading them: OPENSSL_AES_CONST_TIME takes none.
     SOURCE_DATE_EPOCH=0 CC="$compiler" AR=llvm-ar RANLIB=llvm-ranlib CFLAGS="-Os -w -DOPENSSL_AES_CONST_TIME -DNO_SYSLOG" ./Configure gcc -static --with-rand-seed=none \
-        no-asm no-threads no-shared no-sock no-dso no-engine no-ui-console no-tests no-module no-autoload-config no-stdio no-posix-io no-secure-memory \
+        no-makedepend no-asm no-threads no-shared no-sock no-dso no-engine no-ui-console no-tests no-module no-autoload-config no-stdio no-posix-io no-secure-memory \
         no-err no-filenames no-ssl no-tls no-dtls no-aria no-bf no-blake2 no-camellia no-cast no-chacha no-poly1305 no-cmac no-cmp no-cms no-comp \
         no-ct no-des no-dgram no-dh no-dsa no-ec2m no-gost no-idea no-legacy no-md4 no-mdc2 no-multiblock no-nextprotoneg no-ocb no-ocsp no-psk no-rc2 \
         no-rc4 no-rfc3779 no-rmd160 no-seed no-siphash no-siv no-sm2 no-sm3 no-sm4 no-srp no-srtp no-ts no-whirlpool >"$work/configure.log" 2>&1 ||
