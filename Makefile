@@ -5,7 +5,7 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 # How the tests and their tool are built. In release, ArgumentParser does not check all commands at each start, which takes a quarter of a second: the
 # tests take half the time. In debug, a changed file is built in half a minute instead of two.
 CONFIGURATION ?= debug
-TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -Onone -Xswiftc -enable-testing
+TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -Onone -Xswiftc -enable-testing $(MORE_TEST_FLAGS)
 # Without optimization pictures are read twenty times slower: Package.swift optimizes this package's own modules then, and no others.
 TEST_SWIFT = env SEQRCAST_OPTIMIZED=1 $(SWIFT)
 # With Swift's library in it, the tool runs where no Swift is installed, and starts in two thirds of the time.
@@ -130,7 +130,6 @@ test-core-node: core
 
 # The app in headless Chromium. PHOTOS=FOLDER adds photographs, listed in its list.tsv. APP_TESTS=MODULES has some alone.
 APP_TESTS ?= $(notdir $(basename $(wildcard Tests/App/test_*.py)))
-APP_MODEL_TESTS = $(filter test_model_%,$(APP_TESTS))
 test-app: build app browser interop
 	SEQRCAST=$(TOOL) PYTHONPATH=Tests/App $(DEBIAN_PYTHON) -W ignore -m unittest $(APP_TESTS)
 
@@ -150,9 +149,10 @@ check-sources: python
 manual: python build
 	Scripts/manual.py --document $(TOOL)
 
-# The page for browsers, in headless Chromium.
+# The page for browsers, in headless Chromium. BROWSER_TESTS=MODULES has some alone.
+BROWSER_TESTS ?= $(notdir $(basename $(wildcard Tests/Browser/test_*.py)))
 test-browser: build browser
-	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Browser
+	SEQRCAST=$(TOOL) PYTHONPATH=Tests/Browser $(DEBIAN_PYTHON) -m unittest $(BROWSER_TESTS)
 
 # What the history exports, in the programs that others read it with.
 test-exports: build exports
@@ -253,21 +253,9 @@ shells:
 tracing:
 	Scripts/install-tracing.sh
 
-# One build for all of it: the release would compile everything a second time. Most of the build keeps one processor busy, so what needs no program
-# runs beside it. Browsers wait much, so what needs them runs beside the tests, and before them: those use what is left of the processors. It finds what
-# is built, since two builds wait for each other. The app's tests are divided. What is random, or tested elsewhere too, has fewer tries than by hand.
-CI_FEW = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10
-ci: CONFIGURATION = release
-# Nobody debugs what CI built, and a sixth of the time in which it compiles is for debug information.
-ci: TEST_FLAGS += -Xswiftc -gnone
-ci: dependencies scanner shells exports interop browser man-pages
-	Scripts/side-by-side.sh "$(TEST_SWIFT) build $(TEST_FLAGS)" "$(CI_FEW) $(MAKE) --keep-going app test-core-node check-sources"
-	tool=$(TOOL) && \
-	beside="$(CI_FEW) $(MAKE) --keep-going TOOL=$$tool --assume-old=build --assume-old=app --assume-old=test-core-node --assume-old=check-sources" && \
-	Scripts/side-by-side.sh \
-	"nice $(TEST_SWIFT) build --build-tests $(TEST_FLAGS) && nice $(TEST_SWIFT) test --skip-build $(TEST_FLAGS)" \
-	"$$beside test-app test-core APP_TESTS='$(APP_MODEL_TESTS)'" \
-	"$$beside test-browser check test-completions test-exports test-install test-interop test-demo test-app APP_TESTS='$(filter-out $(APP_MODEL_TESTS),$(APP_TESTS))'"
+# One build for all of it: the release would compile everything a second time. Which parts run at the same time: Scripts/ci.mk.
+ci: dependencies scanner
+	$(MAKE) --file=Scripts/ci.mk --jobs=3 --keep-going --output-sync=recurse
 
 # One build at a time.
 .NOTPARALLEL:
