@@ -12,6 +12,8 @@ public enum FileFault: Error, Equatable, Sendable {
     case nameTooLong
     /// Links lead to each other, or too many of them (path_resolution(7)).
     case linkLoop
+    /// A link is at the path, and leads to no file.
+    case deadLink
     /// The disk reported an error.
     case ioError
     case outOfMemory

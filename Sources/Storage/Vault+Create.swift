@@ -25,10 +25,10 @@ extension Vault {
     ///
     /// - Parameter write: writes into an existing, empty file that only this user can open, and
     ///   closes it.
-    /// - Throws: `.alreadyThere` if `url` exists, or `.strayLog`; neither is changed. `.failed`.
+    /// - Throws: the errors of `requireNoFile`, or `.strayLog`; nothing is changed. `.failed`.
     static func make(at url: URL, _ write: (_ unfinished: URL) throws -> Void) throws {
         let manager = FileManager.default
-        guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere(path: url.path) }
+        try requireNoFile(at: url)
         for suffix in ["-wal", "-journal"] {
             let log = url.path + suffix
             guard FileReference(path: log)?.size ?? 0 == 0 else {
@@ -62,17 +62,26 @@ extension Vault {
             do {
                 // Unlike renaming, this fails if another process was faster.
                 try manager.linkItem(at: unfinished, to: url)
-            } catch  where !manager.fileExists(atPath: url.path) {
+            } catch  where FileReference(path: url.path) == nil {
                 // Some file systems have no links.
                 try manager.moveItem(at: unfinished, to: url)
             }
         } catch {
-            guard !manager.fileExists(atPath: url.path) else { throw VaultError.alreadyThere(path: url.path) }
+            try requireNoFile(at: url)
             throw VaultError.failed(FileFault(error), path: url.path)
         }
         // The new name is on disk once the folder is. Like SQLite, continue if a file system cannot
         // do that.
         try? FileHandle(forReadingFrom: folder).synchronize()
+    }
+
+    /// - Throws: `.alreadyThere`; `.failed` with `.deadLink` if a link leads to no file.
+    package static func requireNoFile(at url: URL) throws {
+        guard FileReference(path: url.path) != nil else { return }
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            throw VaultError.failed(.deadLink, path: url.path)
+        }
+        throw VaultError.alreadyThere(path: url.path)
     }
 
     /// The tables, empty except for a new vault key.

@@ -4,13 +4,6 @@ import GRDB
 package import Wire
 
 extension Vault {
-    /// - Throws: `.alreadyThere`, before the user is asked for a passphrase.
-    package static func requireNoFile(at url: URL) throws {
-        guard !FileManager.default.fileExists(atPath: url.path) else {
-            throw VaultError.alreadyThere(path: url.path)
-        }
-    }
-
     /// Restores a vault's file, completely or not at all.
     ///
     /// - Parameters:

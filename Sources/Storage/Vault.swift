@@ -243,7 +243,8 @@ public struct Vault: Sendable {
 
     /// The error for a path without a vault.
     static func missing(at url: URL) -> VaultError {
-        movedAside(from: url).last.map { .movedAside(from: url.path, to: $0.path) } ?? .missing
+        if let moved = movedAside(from: url).last { return .movedAside(from: url.path, to: moved.path) }
+        return FileReference(path: url.path) == nil ? .missing : .failed(.deadLink, path: url.path)
     }
 
     /// Makes a file that is known as this program's, and the files that SQLite keeps beside it,

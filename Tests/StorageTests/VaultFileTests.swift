@@ -184,6 +184,15 @@ struct VaultFileTests {
         #expect(try Data(contentsOf: url) == Data("precious".utf8))
     }
 
+    @Test(arguments: ["nowhere", "circle"])
+    func `a link to no file is neither followed nor replaced`(destination: String) throws {
+        let link = folder.file("circle")
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: destination)
+        #expect(throws: VaultError.failed(.deadLink, path: link.path)) { try Vault.example(at: link) }
+        #expect(throws: VaultError.failed(.deadLink, path: link.path)) { try Vault(at: link) }
+        #expect(try folder.files == ["circle"])
+    }
+
     @Test func `only one of many processes creates the vault`() async throws {
         let url = url
         let made = await withTaskGroup(of: Fingerprint?.self) { group in

@@ -114,7 +114,7 @@ extension Diagnostic {
     init(_ fault: FileFault, writing name: String) {
         let reason =
             switch fault {
-            case .diskFull, .nameTooLong, .linkLoop, .ioError, .outOfMemory: ": \(fault.phrase)"
+            case .diskFull, .nameTooLong, .linkLoop, .deadLink, .ioError, .outOfMemory: ": \(fault.phrase)"
             case .readOnly: ": the file system is read-only"
             case .cannotOpen: ": no such folder, or no permission"
             case .unexpected: ""
@@ -133,6 +133,7 @@ extension FileFault {
         case .cannotOpen: "the file or its folder cannot be opened"
         case .nameTooLong: "the name is too long"
         case .linkLoop: "links lead in a circle"
+        case .deadLink: "the link leads to no file"
         case .ioError: "the disk reported an error"
         case .outOfMemory: "there is not enough memory"
         case .unexpected: "unexpected error"
