@@ -126,4 +126,18 @@ struct ThreatListsTests {
         let urls = event.links.links.map(\.url.description)
         #expect(urls.contains("http://alt.example/") && urls.contains("http://one.example/"))
     }
+
+    /// An earlier version may have kept what is refused now.
+    @Test func `links after a refused line are found`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = """
+            BEGIN:VCARD
+            URL:http://one.example/
+            no colon
+            URL:http://two.example/
+            END:VCARD
+            """
+        let card = Content(kept: Array(text.utf8), type: .contact)
+        #expect(card.links.links.map(\.url.description) == ["http://one.example/", "http://two.example/"])
+    }
 }
