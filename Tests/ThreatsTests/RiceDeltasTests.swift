@@ -24,10 +24,11 @@ struct RiceDeltasTests {
         (32, 2), (32, 28), (32, 30), (64, 35), (64, 62), (128, 99), (128, 126), (256, 227), (256, 254),
     ])
     func `numbers of each width are decoded`(_ width: Int, _ parameter: Int) throws {
-        // A low parameter is for numbers that are close to each other.
-        var numbers = (0..<200).map { SHA256.hash([UInt8($0)]).prefix(width / 8) }
-            .map { Array($0) }.sorted { $0.lexicographicallyPrecedes($1) }
-        if parameter == 2 { numbers = (0..<200).map { [0, 0, UInt8($0 / 8), UInt8($0 % 8 * 32)] } }
+        let numbers = (0..<200).map { seed in
+            let hash = Array(SHA256.hash([UInt8(seed)]).prefix(width / 8))
+            // The lowest parameters are for numbers that are close to each other.
+            return parameter < width - 28 ? [0, 0] + hash.dropFirst(2) : hash
+        }.sorted { $0.lexicographicallyPrecedes($1) }
         var deltas = RiceDeltas(width: width)
         deltas.first = UInt256(bigEndian: words(numbers[0]))
         deltas.parameter = parameter
