@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 
 import { specimens, withBody } from "./specimens.mjs";
 import { parseVector } from "./vectors.mjs";
+import "./webcrypto.mjs";
 
 const folder = process.env.CORE ?? new URL("../../.build/core", import.meta.url).pathname;
 const seconds = Number(process.env.FUZZ_SECONDS ?? 10);

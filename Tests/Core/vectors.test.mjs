@@ -7,6 +7,9 @@ import { test } from "node:test";
 import { core } from "./loaded.mjs";
 import { disagreement, kinds, parseVector } from "./vectors.mjs";
 
+const sample = Number(process.env.SAMPLE ?? 1);
+// Each derives a key from a passphrase, which takes most of the time of all.
+const sampled = ["locked", "guest"];
 const vectors = new URL("../../fixtures/vectors/", import.meta.url);
 
 test("the vectors are of the kinds that the core reads", () => {
@@ -17,7 +20,8 @@ for (const kind of kinds) {
   test(`${kind}: the verdict of every vector`, () => {
     const files = readdirSync(new URL(`${kind}/`, vectors));
     assert.ok(files.length > 3);
-    for (const name of files) {
+    for (const [at, name] of files.entries()) {
+      if (sampled.includes(kind) && at % sample !== 0) continue;
       const file = parseVector(readFileSync(new URL(`${kind}/${name}`, vectors), "utf8"));
       assert.equal(disagreement(core, kind, file), undefined, name);
     }
