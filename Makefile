@@ -5,6 +5,8 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 # How the tests and their tool are built. In release, ArgumentParser does not check all commands at each start, which takes a quarter of a second: the
 # tests take half the time. In debug, a changed file is built in half a minute instead of two.
 CONFIGURATION ?= debug
+# MORE_TEST_FLAGS: others for the compiler.
+MORE_TEST_FLAGS ?=
 TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -Onone -Xswiftc -enable-testing $(MORE_TEST_FLAGS)
 # Without optimization pictures are read twenty times slower: Package.swift optimizes this package's own modules then, and no others.
 TEST_SWIFT = env SEQRCAST_OPTIMIZED=1 $(SWIFT)
@@ -36,7 +38,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser exports interop man-pages packaging shells tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser exports interop man-pages node packaging shells test-packages tracing
 
 all: build
 
@@ -90,7 +92,7 @@ release-signature:
 	Scripts/sign-release.sh $(RELEASE) .build/deb "$(VAULT)"
 
 # VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
-test: build
+test: build test-packages
 	$(TEST_SWIFT) build --build-tests $(TEST_FLAGS)
 	$(TEST_SWIFT) test --skip-build $(TEST_FLAGS)
 
@@ -120,22 +122,21 @@ compare-core: core
 	Scripts/compare-core.sh
 
 # The core in node and in Chromium: every vector, and codes both ways with the tool and the implementation in Python. INTEROP_CODES=COUNT for another
-# number of codes. SAMPLE=5 tries one of five alterations in node, and one of five vectors in Chromium, whose engine is node's.
+# number of codes. SAMPLE=5 tries one of five alterations and of five vectors with a passphrase in node, and one of five vectors in Chromium, whose engine
+# is node's.
 test-core: test-core-node build browser interop
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
 
-test-core-node: core
-	Scripts/install-packages.sh nodejs
+test-core-node: core node
 	node --test Tests/Core/*.test.mjs
 
 # The app in headless Chromium. PHOTOS=FOLDER adds photographs, listed in its list.tsv. APP_TESTS=MODULES has some alone.
 APP_TESTS ?= $(notdir $(basename $(wildcard Tests/App/test_*.py)))
-test-app: build app browser interop
+test-app: build app browser interop node
 	SEQRCAST=$(TOOL) PYTHONPATH=Tests/App $(DEBIAN_PYTHON) -W ignore -m unittest $(APP_TESTS)
 
 # Altered codes for the core, for FUZZ_SECONDS.
-fuzz-core: core
-	Scripts/install-packages.sh nodejs
+fuzz-core: core node
 	node Tests/Core/fuzz.mjs
 
 # With a build, because the reference of all commands is compared with what the program's help says.
@@ -228,6 +229,13 @@ samples: build
 
 python:
 	Scripts/install-packages.sh python3
+
+# What transcripts run, and the letters that printed pages are laid out with.
+test-packages:
+	Scripts/install-packages.sh file fonts-dejavu-extra
+
+node:
+	Scripts/install-packages.sh nodejs
 
 dependencies:
 	Scripts/install-dependencies.sh

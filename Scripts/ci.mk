@@ -3,16 +3,14 @@
 
 # What is random, or tested elsewhere too, has fewer tries than by hand. Nobody debugs what CI built, and a sixth of the time in which it compiles is for
 # debug information.
-RUN = $(MAKE) --file=Makefile --keep-going --no-print-directory CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone' \
-    KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10
+RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 $(MAKE) --file=Makefile --keep-going --no-print-directory \
+    --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
 # With what other parts have built: two builds wait for each other.
-RUN_BUILT = $(RUN) TOOL=$(CURDIR)/.build/release/seqrcast --assume-old=build --assume-old=app
-
-# Chromium without a user interface takes three quarters of the time. Screens, cameras, downloads and kills are tested in what people use.
-IN_SHELL = $(RUN_BUILT) CHROMIUM=/usr/bin/chromium-headless-shell
+RUN_BUILT = $(RUN) TOOL=$(CURDIR)/.build/release/seqrcast --assume-old=build --assume-old=core --assume-old=app
+# Chromium without a user interface takes three quarters of the time. Screens, downloads, cameras and kills are tested in what people use.
+IN_SHELL = CHROMIUM=/usr/bin/chromium-headless-shell $(RUN_BUILT)
 APP_TESTS = $(notdir $(basename $(wildcard Tests/App/test_*.py)))
 MODEL_TESTS = $(filter-out %_kill,$(filter test_model_%,$(APP_TESTS)))
-PAGE_TESTS = $(filter-out test_scanner,$(notdir $(basename $(wildcard Tests/Browser/test_*.py))))
 
 .PHONY: all tool packages app tests-in-swift screens model page commands core sources
 
@@ -21,16 +19,17 @@ all: tests-in-swift screens model page commands core sources
 tool:
 	+$(RUN) build
 
-# One apt at a time.
+# Before all others that install something: one apt at a time.
 packages:
-	+$(RUN) shells exports interop browser man-pages
+	+$(RUN) shells exports interop browser man-pages node test-packages
+	Scripts/install-packages.sh chromium-headless-shell
 
 app: packages
 	+$(RUN) app
 
-# The processors are for the browsers first: their tests have limits of time.
+# With the lowest priority: pages in browsers have limits of time.
 tests-in-swift: tool packages
-	+nice $(RUN_BUILT) test
+	+nice env $(RUN_BUILT) test
 
 screens: tool app
 	+$(RUN_BUILT) test-app APP_TESTS='$(filter-out $(MODEL_TESTS),$(APP_TESTS))'
@@ -39,10 +38,10 @@ model: tool app
 	+$(IN_SHELL) test-app APP_TESTS='$(MODEL_TESTS)'
 
 page: tool packages
-	+$(IN_SHELL) test-browser BROWSER_TESTS='$(PAGE_TESTS)'
-	+$(RUN_BUILT) test-browser BROWSER_TESTS=test_scanner
+	+$(RUN_BUILT) test-browser
 
-commands: tool packages
+# The app is installed too.
+commands: tool app
 	+$(RUN_BUILT) --assume-old=check-sources check test-completions test-exports test-install test-interop test-demo
 
 core: tool app
