@@ -62,12 +62,13 @@ export class Camera {
     return { left: (videoWidth - width) / 2, top: (videoHeight - height) / 2, width, height };
   }
 
-  /** The next frame of the video, as far as it is looked at. */
+  /** The next frame of the video, as far as it is looked at; null while there is none. */
   async frame() {
     await nextFrame(this.#video);
     const { left, top, width, height } = this.view;
     if (!this.isOn || width === 0) return null;
-    return createImageBitmap(this.#video, left, top, width, height);
+    // It fails where the camera is being started or stopped.
+    return createImageBitmap(this.#video, left, top, width, height).catch(() => null);
   }
 
   get #track() {

@@ -36,6 +36,21 @@ class CameraTests(AppTest):
         self.press("Read chess #2" if "Read chess #2" in self.text else "Read chess #1")
         self.wait_for("Copy")
 
+    def test_a_frame_that_cannot_be_had_does_not_end_the_scan(self):
+        alice = owner()
+        self.begin()
+        self.film(alice.share(self.card()))
+        self.browser.execute_script("""
+          const create = window.createImageBitmap;
+          window.createImageBitmap = () => {
+            window.createImageBitmap = create;
+            return Promise.reject(new DOMException("", "InvalidStateError"));
+          };
+        """)
+        self.go("scan")
+        self.wait_for("Follow chess?")
+        self.assertTrue(self.browser.execute_script("return String(createImageBitmap).includes('native')"))
+
     def test_not_now(self):
         alice = owner()
         self.begin()
