@@ -5,7 +5,7 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 # How the tests and their tool are built. In release, ArgumentParser does not check all commands at each start, which takes a quarter of a second: the
 # tests take half the time. In debug, a changed file is built in half a minute instead of two.
 CONFIGURATION ?= debug
-# MORE_TEST_FLAGS: others for the compiler.
+# MORE_TEST_FLAGS=FLAGS adds some.
 MORE_TEST_FLAGS ?=
 TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -Onone -Xswiftc -enable-testing $(MORE_TEST_FLAGS)
 # Without optimization pictures are read twenty times slower: Package.swift optimizes this package's own modules then, and no others.

@@ -59,6 +59,7 @@ library() {
             tail -n 20 "$work/configure.log" >&2
             exit 1
         }
+    # Flags of a make that runs this script are not for this one.
     env -u MAKEFLAGS SOURCE_DATE_EPOCH=0 make --silent -j2 build_generated libcrypto.a >"$work/make.log" 2>&1 || {
         tail -n 20 "$work/make.log" >&2
         exit 1

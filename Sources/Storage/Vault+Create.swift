@@ -75,6 +75,8 @@ extension Vault {
         try? FileHandle(forReadingFrom: folder).synchronize()
     }
 
+    /// Checks that a vault can be made at `url`, before the user is asked for a passphrase.
+    ///
     /// - Throws: `.alreadyThere`; `.failed` with `.deadLink` if a link leads to no file.
     package static func requireNoFile(at url: URL) throws {
         guard FileReference(path: url.path) != nil else { return }
