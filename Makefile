@@ -38,7 +38,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser exports interop man-pages node packaging shells test-packages tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
 
 all: build
 
@@ -113,7 +113,7 @@ core: python
 	Scripts/link-core.sh
 
 # The app for phones, as it is served, in .build/app.
-app: core
+app: core bundler
 	Scripts/build-app-scanner.sh
 	Scripts/assemble-app.py
 
@@ -236,6 +236,9 @@ test-packages:
 
 node:
 	Scripts/install-packages.sh nodejs
+
+bundler:
+	Scripts/install-packages.sh esbuild
 
 dependencies:
 	Scripts/install-dependencies.sh

@@ -8,6 +8,9 @@ import { announce, element } from "./web/element.js";
 import { routeOf } from "./routes.js";
 import { showAll } from "./screens/messages.js";
 
+export { loadLanguage } from "./kit/words.js";
+export { showIncomplete } from "./screens/refused.js";
+
 /** From this width on a list and one of it stand side by side. */
 const wide = matchMedia("(min-width: 60rem)");
 

@@ -4,7 +4,7 @@ import { keepOffline, startAnew, watchForUpdates } from "./update.js";
 // The model's worker starts while the screens are loaded.
 const opening = keepOffline().then(openModel);
 opening.catch(() => {});
-const [{ App }, { showIncomplete }] = await loadScreens().catch(async (error) => {
+const { App, showIncomplete } = await loadScreens().catch(async (error) => {
   // The page came from the server, and a module of another version from the service worker.
   await startAnew();
   throw error;
@@ -21,7 +21,7 @@ await app.start();
 watchForUpdates(() => app.refresh());
 
 async function loadScreens() {
-  const [app, refused, { loadLanguage }] = await Promise.all([import("./app.js"), import("./screens/refused.js"), import("./kit/words.js")]);
-  await loadLanguage();
-  return [app, refused];
+  const screens = await import("./app.js");
+  await screens.loadLanguage();
+  return screens;
 }

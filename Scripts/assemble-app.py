@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""assemble-app.py [FOLDER]: puts the app for phones together in FOLDER (.build/app unless given), as it is served.
+"""assemble-app.py [FOLDER] [--modules MODULE...]: puts the app for phones together in FOLDER (.build/app unless given), as it is served.
 
-The app is App/ without the comments of its scripts, those modules of Web/ that it imports, the core and the scanner in WebAssembly,
-the map's data and the icons. Nothing is bundled. Places in double braces are filled: the hashes of all modules in index.html, and of
-all files in sw.js.
+The scripts of App/ and those modules of Web/ that they import are joined by esbuild, with their names and lines. The core and the
+scanner in WebAssembly, the map's data and the icons are added, and places in double braces are filled: the hashes of all scripts in
+index.html, and of all files in sw.js. --modules: modules of App/ that tests import by their paths.
 """
 
+import argparse
 import base64
 import gzip
 import hashlib
@@ -14,16 +15,14 @@ import os
 import pathlib
 import re
 import struct
-import sys
+import subprocess
+import tempfile
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
-IMPORT = re.compile(r'(?:from|import)\s*\(?\s*"(\.[^"]+)"')
-# Lines that are only a comment: they are for those who change the source.
-COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:(?!\*/)(?:.|\n))*\*/)\n", re.MULTILINE)
-# Modules that are made here.
-MADE = ("core.mjs", "version.js")
+# The page's first script, and those of its workers.
+SCRIPTS = ("main.js", "model/worker.js", "scanner-worker.js")
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self' '{importmap}' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob:",
     "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
@@ -31,47 +30,46 @@ POLICY = "; ".join([
 ])
 
 
-def app_files():
-    """The files by their paths below the folder, with places that are not filled yet."""
-    files = {
-        path.relative_to(APP).as_posix(): path.read_bytes()
-        for path in sorted(APP.rglob("*"))
-        if path.is_file() and not path.name.endswith((".md", ".d.mts"))
-    }
-    for path in [path for path in files if path.endswith(("js", "mjs"))]:
-        add_imports(files, path)
-    for path in [path for path in files if path.endswith(".js")]:
-        files[path] = COMMENT.sub("", files[path].decode()).lstrip("\n").encode()
+def app_files(modules):
+    """The files by their paths below the folder, with places that are not filled yet; and the scripts that index.html asks for early."""
+    files = {path.name: path.read_bytes() for path in APP.iterdir() if path.suffix in (".css", ".html", ".svg", ".webmanifest")}
+    files["sw.js"] = (APP / "sw.js").read_bytes()
+    files["version.js"] = f'/** The version of the program that this app came with. */\nexport const version = "{version()}";\n'.encode()
+    scripts, early = joined([*SCRIPTS, *modules])
+    files.update(scripts)
     files["core.wasm"] = (CORE / "core.wasm").read_bytes()
-    files["core.mjs"] = (CORE / "core.mjs").read_bytes()
     files["scanner.wasm"] = (SCANNER / "scanner.wasm").read_bytes()
     files["world.json"] = (ROOT / "Web/map/world.json").read_bytes()
     files["LICENSES.txt"] = licenses()
     for size in (180, 192, 512):
         files[f"icon-{size}.png"] = icon(size)
-    files["version.js"] = f'/** The version of the program that this app came with. */\nexport const version = "{version()}";\n'.encode()
-    return files
+    return files, early
 
 
-def add_imports(files, path):
-    """Adds what a module imports of Web/, and what that imports in turn."""
-    for name in IMPORT.findall(files[path].decode()):
-        wanted = os.path.normpath(os.path.join(os.path.dirname(path), name))
-        if wanted.startswith("web/") and wanted not in files:
-            files[wanted] = (ROOT / "Web" / wanted.removeprefix("web/")).read_bytes()
-            add_imports(files, wanted)
-        elif wanted not in files and wanted not in MADE:
-            raise SystemExit(f"assemble-app: {path} imports {name}, which is not there")
+def joined(entries):
+    """The scripts, each with what it alone imports, and chunks with what several import; and the page's chunks, with its own language's."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = pathlib.Path(folder) / "source", pathlib.Path(folder) / "source/made"
+        source.mkdir()
+        for path in [*APP.iterdir(), CORE / "core.mjs"]:
+            (source / path.name).symlink_to(path)
+        (source / "web").symlink_to(ROOT / "Web")
+        # An app that is installed reads version.js of another one, so it is a file of its own.
+        subprocess.run([
+            "esbuild", "--bundle", "--splitting", "--format=esm", "--charset=utf8", "--log-level=warning", "--preserve-symlinks",
+            "--external:../version.js", "--outbase=.", f"--outdir={made}", "--chunk-names=chunks/[name]-[hash]",
+            "--metafile=metafile.json", *entries,
+        ], cwd=source, check=True)
+        outputs = json.loads((source / "metafile.json").read_text(encoding="utf-8"))["outputs"]
+        scripts = {path.removeprefix("made/"): (source / path).read_bytes() for path in outputs}
+    return scripts, ["version.js", *(path.removeprefix("made/") for path in imported(outputs, "made/main.js"))]
 
 
-def imported(files, path, known=None):
-    """The modules that a module imports, and those that these import; but for languages, of which one is loaded."""
-    known = [] if known is None else known
-    for name in IMPORT.findall(files[path].decode()):
-        wanted = os.path.normpath(os.path.join(os.path.dirname(path), name))
-        if wanted not in known and (not wanted.startswith("strings/") or wanted == "strings/en.js"):
-            known.append(wanted)
-            imported(files, wanted, known)
+def imported(outputs, path, known=()):
+    """The scripts that a script imports, and those that these import; but for languages, of which one is loaded."""
+    for name in [row["path"] for row in outputs[path]["imports"] if row["path"] in outputs]:
+        if name not in known and not outputs[name].get("entryPoint", "").startswith("strings/"):
+            known = imported(outputs, name, (*known, name))
     return known
 
 
@@ -126,15 +124,13 @@ def filled(data, places):
     return text.encode()
 
 
-def assemble(folder):
-    files = app_files()
-    modules = {f"./{path}": integrity(data) for path, data in sorted(files.items()) if path.endswith(".js") or path.endswith(".mjs")}
-    modules.pop("./sw.js")
-    importmap = json.dumps({"integrity": modules}, separators=(",", ":"))
+def assemble(folder, modules):
+    files, early = app_files(modules)
+    hashes_of_scripts = {f"./{path}": integrity(data) for path, data in sorted(files.items()) if path.endswith(".js") and path != "sw.js"}
+    importmap = json.dumps({"integrity": hashes_of_scripts}, separators=(",", ":"))
     files["index.html"] = filled(files["index.html"], {
         "policy": POLICY.format(importmap=integrity(importmap.encode())), "importmap": importmap,
-        "preloads": "\n".join(
-            f'<link rel="modulepreload" href="{path}" integrity="{modules["./" + path]}">' for path in imported(files, "main.js")),
+        "preloads": "\n".join(f'<link rel="modulepreload" href="{path}" integrity="{integrity(files[path])}">' for path in early),
         **{name: integrity(files[name]) for name in ("style.css", "sheets.css", "main.js")},
     })
     hashes = {path: integrity(data) for path, data in sorted(files.items()) if path != "sw.js"}
@@ -168,4 +164,8 @@ def write(files, folder):
             unfinished.replace(file)
 
 
-assemble(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / ".build/app")
+parser = argparse.ArgumentParser()
+parser.add_argument("folder", type=pathlib.Path, nargs="?", default=ROOT / ".build/app")
+parser.add_argument("--modules", nargs="+", default=[])
+given = parser.parse_args()
+assemble(given.folder, given.modules)

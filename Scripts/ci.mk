@@ -21,7 +21,7 @@ tool:
 
 # Before all others that install something: one apt at a time.
 packages:
-	+$(RUN) shells exports interop browser man-pages node test-packages
+	+$(RUN) shells exports interop browser bundler man-pages node test-packages
 	Scripts/install-packages.sh chromium-headless-shell
 
 app: packages

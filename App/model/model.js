@@ -148,7 +148,7 @@ class Model {
   }
 
   static {
-    for (const name of passed) Model.prototype[name] = function (...values) { return this.#call(name, ...values); };
+    for (const name of passed) this.prototype[name] = function (...values) { return this.#call(name, ...values); };
   }
 }
 

@@ -19,6 +19,10 @@ from selenium.common.exceptions import ElementClickInterceptedException, StaleEl
 from selenium.webdriver.common.by import By  # noqa: E402
 
 APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
+MODULES = (
+    "content/content.js", "content/picturesize.js", "kit/parts.js", "map.js", "model/model.js", "scan/scanner.js", "screens/animate.js",
+    "screens/messages.js", "screens/scansheet.js", "screens/storage.js", "web/visible.js",
+)
 PHONE, SMALL, DESK = (390, 844), (320, 568), (1200, 800)
 
 
@@ -69,9 +73,17 @@ def owner(name="Alice"):
 
 
 @functools.cache
-def opened_before():
-    """The app's site, whose files the browser keeps from one test to the next."""
-    return harness.Site(APP)
+def app_with_modules():
+    """An app of the same scripts, some of which have files of their own, which tests import."""
+    made = folder() / "app-with-modules"
+    subprocess.run([ROOT / "Scripts/assemble-app.py", made, "--modules", *MODULES], check=True, capture_output=True)
+    return made
+
+
+@functools.cache
+def opened_before(app):
+    """The site of an app, whose files the browser keeps from one test to the next."""
+    return harness.Site(app)
 
 
 class AppTest(unittest.TestCase):
@@ -80,16 +92,19 @@ class AppTest(unittest.TestCase):
     size = PHONE
     # Whether the browser never opened the app before, and so keeps none of its files.
     is_new = False
+    # Whether the test imports modules of the app by their paths.
+    imports_modules = False
 
     def setUp(self):
         self.browser = harness.browser()
         self.browser.get("about:blank")
         self.drain()
+        app = app_with_modules() if self.imports_modules else APP
         if self.is_new:
-            self.site = harness.Site(APP)
+            self.site = harness.Site(app)
             self.addCleanup(self.stop_site)
         else:
-            self.site = opened_before()
+            self.site = opened_before(app)
             kept = {"origin": self.site.url("")[:-1], "storageTypes": "indexeddb,local_storage"}
             self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
         self.screen(self.size)

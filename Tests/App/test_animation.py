@@ -43,6 +43,8 @@ def shown(size, modules):
 
 
 class AnimationTests(AppTest):
+    imports_modules = True
+
     def test_one_phone_hands_a_file_to_another(self):
         alice = owner()
         self.begin()

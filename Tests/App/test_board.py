@@ -21,6 +21,8 @@ def foreign(text):
 
 
 class BoardTests(TreeChecks, AppTest):
+    imports_modules = True
+
     def test_everything_in_one_list(self):
         alice, mallory = owner(), owner("Mallory")
         self.begin()

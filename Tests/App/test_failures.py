@@ -25,6 +25,8 @@ ROOM, CHANGE = 20_000_000, 10_000
 
 
 class FailureTests(AppTest):
+    imports_modules = True
+
     # The files of an app that was opened before take room that these tests limit.
     is_new = True
 

@@ -25,6 +25,8 @@ def png(width, height):
 
 
 class ContentTests(AppTest):
+    imports_modules = True
+
     def follow_alice(self):
         alice = owner()
         self.begin()
@@ -332,6 +334,8 @@ HOLD_ANSWERS = """
 
 
 class LockedScreenTests(LockedTest):
+    imports_modules = True
+
     def setUp(self):
         super().setUp()
         self.alice = owner()

@@ -230,7 +230,7 @@ class OfflineTests(VersionTest):
         self.wait_for("SeQRcast")
 
     def test_a_changed_file_is_not_installed_and_nothing_starts(self):
-        for path in ("world.json", "model/keys.js", "core.wasm"):
+        for path in ("world.json", "model/worker.js", "core.wasm"):
             with self.subTest(path):
                 served = self.serve_copy("changed")
                 append(served / path, '\nconsole.log("changed");\n')

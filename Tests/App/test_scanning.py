@@ -231,6 +231,8 @@ const values = {
 
 
 class SheetTests(AppTest):
+    imports_modules = True
+
     def test_every_outcome_alone_and_among_others(self):
         types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
         [outcomes] = re.findall(r"export type ScanOutcome =(.*?)\n\n", types, re.DOTALL)
@@ -248,6 +250,7 @@ class SheetTests(AppTest):
 class PhotographTests(AppTest):
     """Photographs whose texts are known, in the scanner that the screens use."""
 
+    imports_modules = True
     LEAST = 90
 
     def test_what_they_hold(self):

@@ -141,6 +141,8 @@ class ScreenTest(TreeChecks, AppTest):
 
 
 class SizeTests(ScreenTest):
+    imports_modules = True
+
     def test_nothing_reaches_out_of_the_screen(self):
         self.open("start")
         for path in ["start", "install", "start/new", "start/restore", "start/locked", "start/version"]:

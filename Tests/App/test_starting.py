@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from app_test import harness
+from app_test import APP, harness
 from version_test import VersionTest, changed_version, index_with
 
 OTHER = "sha256-" + "A" * 43 + "="
@@ -12,6 +12,12 @@ CACHE = """
 const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
 const headers = { "Content-Type": "text/html" };
 """
+
+
+def chunk(name):
+    """The path of the chunk of scripts that has this name and a hash."""
+    [path] = APP.glob(f"chunks/{name}-*.js")
+    return path.relative_to(APP).as_posix()
 
 
 class StartingTests(VersionTest):
@@ -63,11 +69,11 @@ class StartingTests(VersionTest):
             self.wait_for("Version 0.1.0", "9.9.9 is waiting")
 
     def test_a_page_with_another_module_is_loaded_again_and_not_without_end(self):
-        self.check_mixed("version.js")
+        self.check_mixed(chunk("app"))
 
     def test_a_page_with_another_language_is_loaded_again_and_not_without_end(self):
         self.speak("de-AT")
-        self.check_mixed("strings/de.js")
+        self.check_mixed(chunk("de"))
 
     def check_mixed(self, path):
         self.serve_copy("mixed")
@@ -88,7 +94,7 @@ class StartingTests(VersionTest):
         self.serve_copy("mixed")
         self.open("start")
         self.keep_offline()
-        self.load_mixed("model/model.js")
+        self.load_mixed("main.js")
         self.wait(lambda: "valid digest" in str(self.browser.get_log("browser")))
         self.assertFalse(self.element(".late").is_displayed())
         # As if ten seconds had passed.
