@@ -35,6 +35,13 @@ class MadeMapTests(MapTest):
             back = self.browser.execute_script("return latitudeAt(projected(arguments[0], 0).y)", latitude)
             self.assertAlmostEqual(back, latitude, places=9)
 
+    def test_no_line_is_dashed(self):
+        """Browsers make the dashes of the whole world, which takes seconds in a city."""
+        self.open()
+        dashes = self.browser.execute_script(
+            "return [...document.querySelectorAll('#drawing path')].map((path) => getComputedStyle(path).strokeDasharray)")
+        self.assertEqual(set(dashes), {"none"})
+
     def test_a_single_place_has_its_surroundings(self):
         self.open()
         self.assertEqual(self.scale, "100 km")
