@@ -7,10 +7,11 @@ RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 $(MA
     --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
 # With what other parts have built: two builds wait for each other.
 RUN_BUILT = $(RUN) TOOL=$(CURDIR)/.build/release/seqrcast --assume-old=build --assume-old=core --assume-old=app
-# Chromium without a user interface takes three quarters of the time. Screens, downloads, cameras and kills are tested in what people use.
+# Chromium without a user interface takes less time. The page, with its downloads and cameras, and kills are tested in what people use.
 IN_SHELL = CHROMIUM=/usr/bin/chromium-headless-shell $(RUN_BUILT)
 APP_TESTS = $(notdir $(basename $(wildcard Tests/App/test_*.py)))
-MODEL_TESTS = $(filter-out %_kill,$(filter test_model_%,$(APP_TESTS)))
+KILL_TESTS = $(filter %_kill,$(APP_TESTS))
+MODEL_TESTS = $(filter-out $(KILL_TESTS),$(filter test_model_%,$(APP_TESTS)))
 
 .PHONY: all tool packages app tests-in-swift screens model page commands core sources
 
@@ -32,13 +33,13 @@ tests-in-swift: tool packages
 	+nice env $(RUN_BUILT) test
 
 screens: tool app
-	+$(RUN_BUILT) test-app APP_TESTS='$(filter-out $(MODEL_TESTS),$(APP_TESTS))'
+	+$(IN_SHELL) test-app APP_TESTS='$(filter-out $(MODEL_TESTS) $(KILL_TESTS),$(APP_TESTS))'
 
 model: tool app
 	+$(IN_SHELL) test-app APP_TESTS='$(MODEL_TESTS)'
 
-page: tool packages
-	+$(RUN_BUILT) test-browser
+page: tool app
+	+$(RUN_BUILT) test-browser test-app APP_TESTS='$(KILL_TESTS)'
 
 # The app is installed too.
 commands: tool app

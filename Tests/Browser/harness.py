@@ -71,6 +71,8 @@ def browser():
     service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
     driver = webdriver.Chrome(service=service, options=options)
     atexit.register(driver.quit)
+    # In all tabs: without a user interface the preference holds for the first one alone.
+    driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads())})
     return driver
 
 
