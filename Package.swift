@@ -179,6 +179,8 @@ let package = Package(
         .target(
             name: "Specimens", dependencies: ["Wire", "Primitives", "Exchange"], path: "Tests/Specimens",
             swiftSettings: module),
+        // What the next tests compute: photographs, and what they compare with.
+        .testTarget(name: "ImagingSupport", dependencies: ["Imaging", "Decoding"], swiftSettings: module),
         .testTarget(name: "WireTests", dependencies: ["Hex", "Wire"], swiftSettings: unoptimized),
         .testTarget(
             name: "PrimitivesTests", dependencies: ["CCrypto", "Hex", "Primitives"],
@@ -187,8 +189,8 @@ let package = Package(
             name: "ExchangeTests", dependencies: ["Hex", "Specimens", "Wire", "Primitives", "Exchange"],
             swiftSettings: unoptimized),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "Decoding", "CQrencode"],
-            resources: [.copy("Fixtures")], swiftSettings: module),
+            name: "ImagingTests", dependencies: ["ImagingSupport", "Imaging", "Decoding", "CQrencode"],
+            resources: [.copy("Fixtures")], swiftSettings: unoptimized),
         .testTarget(
             name: "StorageTests",
             dependencies: [

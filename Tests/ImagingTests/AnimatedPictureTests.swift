@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests with animations of other programs and with hostile ones.
 @Suite struct AnimatedPictureTests {

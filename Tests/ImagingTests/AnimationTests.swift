@@ -2,6 +2,8 @@ import Decoding
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 /// Symbols → animation → frames → texts.
 @Suite struct AnimationTests {
     @Test func `each of a dozen symbols is read from an animated PNG`() throws {

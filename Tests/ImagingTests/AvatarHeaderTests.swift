@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of the properties that are read from an avatar's header.
 @Suite struct AvatarHeaderTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of PNG files with one bit per pixel, whose repeated rows are copied.
 @Suite struct BitDecodingTests {

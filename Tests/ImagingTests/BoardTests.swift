@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests with several symbols in an image, and with small ones in large images.
 @Suite struct BoardTests {

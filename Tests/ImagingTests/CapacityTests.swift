@@ -2,6 +2,8 @@ import CQrencode
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 /// Compares the capacity table with libqrencode.
 @Suite struct CapacityTests {
     @Test(arguments: ErrorCorrection.allCases)

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of drawings that are read without a search.
 @Suite struct CleanDrawingTests {

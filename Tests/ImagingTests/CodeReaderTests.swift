@@ -2,6 +2,8 @@ import Decoding
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 @Suite struct CodeReaderTests {
 
     @Test(arguments: [2, 4, 8])

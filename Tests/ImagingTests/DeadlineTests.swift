@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests that the search ends, whatever the image shows.
 @Suite struct DeadlineTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 @Suite struct FinderSearchTests {
     @Test(arguments: [1, 5, 7, 14, 25, 40], [2, 3, 4, 7])

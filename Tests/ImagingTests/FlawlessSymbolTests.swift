@@ -3,6 +3,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of symbols without a wrong module, and of modules that look like one.
 @Suite struct FlawlessSymbolTests {

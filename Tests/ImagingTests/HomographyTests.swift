@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 @Suite struct HomographyTests {
     private let square = [Spot(x: 0, y: 0), Spot(x: 1, y: 0), Spot(x: 1, y: 1), Spot(x: 0, y: 1)]

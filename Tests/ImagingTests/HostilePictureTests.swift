@@ -3,6 +3,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of files that are truncated, altered, or announce more than they hold.
 ///

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 @Suite struct LinearSystemTests {
     @Test func `equations with a pivot off the diagonal are solved`() throws {

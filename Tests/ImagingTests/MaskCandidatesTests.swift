@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Compares the choice of a mask pattern with libqrencode's, module by module.
 @Suite struct MaskCandidatesTests {

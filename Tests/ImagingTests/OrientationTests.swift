@@ -1,6 +1,8 @@
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 @Suite struct OrientationTests {
     @Test(arguments: ["located.png", "located.jpg", "located.webp", "located.tiff"], 1...8)
     func `images are upright for every tag`(name: String, tag: Int) throws {

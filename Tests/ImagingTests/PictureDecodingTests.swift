@@ -2,6 +2,8 @@ import Decoding
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 @Suite struct PictureDecodingTests {
     @Test(arguments: [
         "transparent.png", "palette.png", "palette-transparent.png", "gray16.png", "gray-alpha.png",

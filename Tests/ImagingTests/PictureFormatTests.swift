@@ -2,6 +2,8 @@ import Decoding
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 @Suite struct PictureFormatTests {
     static let single = [
         ("photo.webp", ImageFormat.webp), ("lossless.webp", .webp), ("alpha.webp", .webp),

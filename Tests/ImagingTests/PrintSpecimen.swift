@@ -1,4 +1,5 @@
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Each piece of paper, with usual, no, or hostile texts.
 struct PrintSpecimen {

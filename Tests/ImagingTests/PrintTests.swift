@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Pieces of paper → images → texts of codes, and the geometry of each piece.
 @Suite struct PrintTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 @Suite struct RasterTests {
     private func noise(width: Int, height: Int) -> Raster {

@@ -2,6 +2,8 @@ import Decoding
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 /// Text → symbol → PNG → image → text.
 @Suite struct RoundTripTests {
     @Test(arguments: [1, 2, 5, 8, 11, 14, 17, 20, 25, 30, 35, 40], ErrorCorrection.allCases)

@@ -1,6 +1,8 @@
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 @Suite struct SymbolPNGTests {
     @Test(arguments: [(1, 0), (1, 64), (3, 4), (8, 64), (64, 0)])
     func `each module is a black or white square in a white quiet zone`(scale: Int, quietZone: Int) throws {

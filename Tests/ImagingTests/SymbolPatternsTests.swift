@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Compares the known patterns of symbols with those that libqrencode draws.
 @Suite struct SymbolPatternsTests {

@@ -2,6 +2,8 @@ import Decoding
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 @Suite struct SymbolTests {
     @Test func `the smallest version is used, then the highest level that fits it`() throws {
         for version in [1, 9, 10, 26, 27, 40] {

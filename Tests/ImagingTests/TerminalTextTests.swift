@@ -1,6 +1,8 @@
 import Imaging
 import Testing
 
+@testable import ImagingSupport
+
 @Suite struct TerminalTextTests {
     @Test(arguments: [0, 1, 4], [false, true])
     func `half blocks show the modules`(quietZone: Int, colored: Bool) throws {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of symbols that do not face the camera.
 @Suite struct TiltTests {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of the cause, which depends on the position and size of the outline.
 @Suite struct UndecodedSymbolCauseTests {

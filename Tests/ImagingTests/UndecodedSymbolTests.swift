@@ -2,6 +2,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of the report on symbols that are found and not decoded.
 @Suite struct UndecodedSymbolTests {

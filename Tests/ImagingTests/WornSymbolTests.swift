@@ -3,6 +3,7 @@ import Testing
 
 @testable import Decoding
 @testable import Imaging
+@testable import ImagingSupport
 
 /// Tests of symbols that are blurred, bent, badly lit or damaged. Each symbol is tilted slightly.
 @Suite struct WornSymbolTests {

@@ -1,5 +1,4 @@
 import Foundation
-import Testing
 
 @testable import Decoding
 @testable import Imaging
@@ -51,7 +50,7 @@ extension GrayImage {
         let drawing = try GrayImage(drawing: text, scale: scale, level: level)
         let (near, far) = (Double(4 * scale), Double(drawing.width - 4 * scale))
         let flat = [(near, near), (near, far), (far, far), (far, near)].map { Spot(x: $0, y: $1) }
-        let source = try #require(Homography(from: corners, to: flat))
+        guard let source = Homography(from: corners, to: flat) else { throw NoPhotograph() }
         self = drawing.mapped(width: width, height: height) { source($0) }
     }
 

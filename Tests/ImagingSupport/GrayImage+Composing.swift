@@ -1,6 +1,8 @@
 import Decoding
 import Imaging
-import Testing
+
+/// There is nothing to photograph.
+struct NoPhotograph: Error {}
 
 extension GrayImage {
     /// Decodes the first image of a file.
@@ -10,7 +12,8 @@ extension GrayImage {
             first = image
             return false
         }
-        self = try #require(first)
+        guard let first else { throw NoPhotograph() }
+        self = first
     }
 
     init(drawing text: String, scale: Int, quietZone: Int = 4, level: ErrorCorrection? = nil) throws {
