@@ -3,7 +3,7 @@
 
 # What is random, or tested elsewhere too, has fewer tries than by hand. Nobody debugs what CI built, and a sixth of the time in which it compiles is for
 # debug information.
-RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 $(MAKE) --file=Makefile --keep-going --no-print-directory \
+RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 ERASURE_HISTORIES=10 $(MAKE) --file=Makefile --keep-going --no-print-directory \
     --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
 # With what other parts have built: two builds wait for each other.
 RUN_BUILT = $(RUN) TOOL=$(CURDIR)/.build/release/seqrcast --assume-old=build --assume-old=core --assume-old=app

@@ -184,8 +184,8 @@ class ModelTest(unittest.TestCase):
         self.browser.get(f"{self.origin}/index.html")
         self.wait(lambda: self.browser.title == "ready")
 
-    def wait(self, condition):
-        return harness.wait_until(self.browser, condition)
+    def wait(self, condition, **options):
+        return harness.wait_until(self.browser, condition, **options)
 
     def call(self, name, *values):
         """The result of a call of the model; raises what fails."""
@@ -239,6 +239,10 @@ class ModelTest(unittest.TestCase):
     def quota(self, size=None):
         values = {"origin": self.origin} if size is None else {"origin": self.origin, "quotaSize": size}
         self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", values)
+
+    def wait_for_room(self, is_full):
+        """Waits until changes fail, or no longer do: the browser remembers for half a minute how much room there was."""
+        self.wait(lambda: self.is_full() == is_full, every=0.5, limit=90)
 
     def is_full(self):
         """Whether a change of some size fails."""

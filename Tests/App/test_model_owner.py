@@ -276,11 +276,11 @@ class OwningTests(OwnerTest):
         self.publish(channel)
         self.addCleanup(self.quota)
         self.quota(1)
-        self.wait(self.is_full)
+        self.wait_for_room(is_full=True)
         self.assert_fails("failure.full", "publish", channel, {"draft": {"type": "text", "text": "second"}, "token": "second"})
         self.assertEqual(len(self.call("messages", {"channel": channel})["rows"]), 1)
         self.quota()
-        self.wait(lambda: not self.is_full())
+        self.wait_for_room(is_full=False)
         self.assertEqual(self.publish(channel, "third")["message"]["number"], 2)
 
     def test_the_owner_changes_the_lock(self):

@@ -57,8 +57,7 @@ class StorageTests(MemberTest):
         codes = [owner.publish("--file", "large.bin") for _ in range(3)]
         self.addCleanup(self.quota)
         self.quota(1)
-        # The browser remembers for a while how much room there was.
-        self.wait(self.is_full)
+        self.wait_for_room(is_full=True)
         self.assert_fails("failure.full", "scan", codes)
         self.assert_fails("failure.full", "setVerified", channel["owner"]["id"], True)
         self.assertEqual(self.call("messages", {})["rows"], [])
@@ -67,7 +66,7 @@ class StorageTests(MemberTest):
         self.assertEqual(self.call("state")["is"], "open")
         self.assertEqual(self.call("channel", channel["id"])["messages"], 0)
         self.quota()
-        self.wait(lambda: not self.is_full())
+        self.wait_for_room(is_full=False)
         self.assertEqual([outcome["isNew"] for outcome in self.scan(*codes)], [True] * 3)
 
     def test_no_room_for_an_identity(self):

@@ -76,10 +76,10 @@ def browser():
     return driver
 
 
-def wait_until(driver, condition):
-    """The first true value of a condition, which is asked again and again."""
+def wait_until(driver, condition, every=0.02, limit=SECONDS):
+    """The first true value of a condition, which is asked again and again; every so many seconds, and not longer than a limit."""
     # The driver gives up on a question that it asked while another page was loaded: that is no answer.
-    waiting = WebDriverWait(driver, SECONDS, poll_frequency=0.02, ignored_exceptions=[TimeoutException])
+    waiting = WebDriverWait(driver, limit, poll_frequency=every, ignored_exceptions=[TimeoutException])
     return waiting.until(lambda _: condition())
 
 
