@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """assemble-app.py [FOLDER] [--modules MODULE...]: puts the app for phones together in FOLDER (.build/app unless given), as it is served.
 
-The scripts of App/ and those modules of Web/ that they import are joined by esbuild, with their names and lines. The core and the
-scanner in WebAssembly, the map's data and the icons are added, and places in double braces are filled: the hashes of all scripts in
-index.html, and of all files in sw.js. --modules: modules of App/ that tests import by their paths.
+The scripts of App/ and those modules of Web/ that they import are joined by esbuild. The core and the scanner in WebAssembly, the
+map's data and the icons are added, and places in double braces are filled: the hashes of all scripts in index.html, and of all files
+in sw.js. --modules: modules of App/ that tests import by their paths.
 """
 
 import argparse
@@ -11,9 +11,11 @@ import base64
 import gzip
 import hashlib
 import json
+import math
 import os
 import pathlib
 import re
+import shutil
 import struct
 import subprocess
 import tempfile
@@ -21,8 +23,13 @@ import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
-# The page's first script, and those of its workers.
-SCRIPTS = ("main.js", "model/worker.js", "scanner-worker.js")
+# Debian's: another version may join the same sources to other bytes.
+ESBUILD = pathlib.Path("/usr/bin/esbuild")
+# What has a file of its own: the page's first script, which loads the app and a language, and those of the workers. main.js starts the
+# page anew where the app is of another version, so its bytes must not depend on the app's.
+SCRIPTS = ("main.js", "app.js", "strings/de.js", "model/worker.js", "scanner-worker.js")
+# Who works on the app reads these.
+UNSERVED = (".md", ".d.mts")
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self' '{importmap}' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob:",
     "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
@@ -35,40 +42,47 @@ def app_files(modules):
     files = {path.name: path.read_bytes() for path in APP.iterdir() if path.suffix in (".css", ".html", ".svg", ".webmanifest")}
     files["sw.js"] = (APP / "sw.js").read_bytes()
     files["version.js"] = f'/** The version of the program that this app came with. */\nexport const version = "{version()}";\n'.encode()
-    scripts, early = joined([*SCRIPTS, *modules])
-    files.update(scripts)
+    outputs, sources = joined(files["version.js"], [*SCRIPTS, *modules])
+    for path in APP.rglob("*"):
+        name = path.relative_to(APP).as_posix()
+        if path.is_file() and name not in {*files, *sources} and not name.endswith(UNSERVED):
+            raise SystemExit(f"assemble-app: nothing uses App/{name}")
+    files.update({path: output["data"] for path, output in outputs.items()})
     files["core.wasm"] = (CORE / "core.wasm").read_bytes()
     files["scanner.wasm"] = (SCANNER / "scanner.wasm").read_bytes()
     files["world.json"] = (ROOT / "Web/map/world.json").read_bytes()
     files["LICENSES.txt"] = licenses()
     for size in (180, 192, 512):
         files[f"icon-{size}.png"] = icon(size)
-    return files, early
+    return files, ["version.js", *imported(outputs, "main.js")]
 
 
-def joined(entries):
-    """The scripts, each with what it alone imports, and chunks with what several import; and the page's chunks, with its own language's."""
-    with tempfile.TemporaryDirectory() as folder:
-        source, made = pathlib.Path(folder) / "source", pathlib.Path(folder) / "source/made"
-        source.mkdir()
-        for path in [*APP.iterdir(), CORE / "core.mjs"]:
-            (source / path.name).symlink_to(path)
-        (source / "web").symlink_to(ROOT / "Web")
-        # An app that is installed reads version.js of another one, so it is a file of its own.
+def joined(version_script, entries):
+    """The joined scripts by their paths, each with what it imports, and the paths of the sources: entries, and chunks that several import."""
+    if not ESBUILD.exists():
+        raise SystemExit("assemble-app: there is no esbuild: make bundler")
+    with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
+        # Copies, over which the joined scripts are written, so that they lie where their sources lay.
+        work = pathlib.Path(folder) / "app"
+        shutil.copytree(APP, work)
+        shutil.copytree(ROOT / "Web", work / "web")
+        shutil.copy(CORE / "core.mjs", work)
+        (work / "version.js").write_bytes(version_script)
+        # An installed app reads version.js of another one, so it is a file of its own. Only the browser's rules hold, not those of a
+        # package.json in a folder above.
         subprocess.run([
-            "esbuild", "--bundle", "--splitting", "--format=esm", "--charset=utf8", "--log-level=warning", "--preserve-symlinks",
-            "--external:../version.js", "--outbase=.", f"--outdir={made}", "--chunk-names=chunks/[name]-[hash]",
+            ESBUILD, "--bundle", "--splitting", "--format=esm", "--platform=neutral", "--charset=utf8", "--log-level=warning",
+            "--external:./version.js", "--outbase=.", "--outdir=.", "--allow-overwrite", "--chunk-names=chunks/[name]-[hash]",
             "--metafile=metafile.json", *entries,
-        ], cwd=source, check=True)
-        outputs = json.loads((source / "metafile.json").read_text(encoding="utf-8"))["outputs"]
-        scripts = {path.removeprefix("made/"): (source / path).read_bytes() for path in outputs}
-    return scripts, ["version.js", *(path.removeprefix("made/") for path in imported(outputs, "made/main.js"))]
+        ], cwd=work, check=True)
+        made = json.loads((work / "metafile.json").read_text(encoding="utf-8"))
+        return {path: {**output, "data": (work / path).read_bytes()} for path, output in made["outputs"].items()}, made["inputs"]
 
 
 def imported(outputs, path, known=()):
     """The scripts that a script imports, and those that these import; but for languages, of which one is loaded."""
     for name in [row["path"] for row in outputs[path]["imports"] if row["path"] in outputs]:
-        if name not in known and not outputs[name].get("entryPoint", "").startswith("strings/"):
+        if name not in known and not name.startswith("strings/"):
             known = imported(outputs, name, (*known, name))
     return known
 
@@ -90,17 +104,14 @@ def icon(size):
     squares = [(x, y, side) for x, y in ((8, 8), (24, 8), (8, 24)) for side in (12,)]
     holes = [(x + 2, y + 2, 8) for x, y, _ in squares]
     filled = [(x + 4, y + 4, 4) for x, y, _ in squares] + [(x, y, 5) for x in (24, 31) for y in (24, 31)]
-
-    def inside(boxes, x, y):
-        return any(left <= x < left + side and top <= y < top + side for left, top, side in boxes)
-
-    rows = bytearray()
-    for row in range(size):
-        rows.append(0)
-        for column in range(size):
-            x, y = (column + 0.5) / scale, (row + 0.5) / scale
-            is_light = inside(filled, x, y) or (inside(squares, x, y) and not inside(holes, x, y))
-            rows.append(1 if is_light else 0)
+    pixels = [bytearray(size) for _ in range(size)]
+    for boxes, is_light in ((squares, 1), (holes, 0), (filled, 1)):
+        for x, y, side in boxes:
+            (left, right), (top, bottom) = ([math.ceil(edge * scale - 0.5) for edge in (start, start + side)] for start in (x, y))
+            for row in pixels[top:bottom]:
+                row[left:right] = bytes([is_light]) * (right - left)
+    # Each row begins with its filter: none.
+    rows = b"".join(b"\0" + row for row in pixels)
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
@@ -108,7 +119,7 @@ def icon(size):
     header = struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0)
     palette = bytes([0x1D, 0x5C, 0x4D, 0xFF, 0xFF, 0xFF])
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"PLTE", palette)
-            + chunk(b"IDAT", zlib.compress(bytes(rows), 9)) + chunk(b"IEND", b""))
+            + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
 
 
 def integrity(data):

@@ -1,9 +1,11 @@
 # The parts of `make ci`, each with the parts that it needs. As many run at the same time as --jobs says, and begin in the order of `all`: what takes
 # longest comes first. Most of a build keeps one processor busy, and browsers wait much, so three keep two processors busy.
 
-# What is random, or tested elsewhere too, has fewer tries than by hand. Nobody debugs what CI built, and a sixth of the time in which it compiles is for
+# What is random, or tested elsewhere too, has fewer tries than by hand; the histories are others with each commit. Nobody debugs what CI built, and a sixth of the time in which it compiles is for
 # debug information.
-RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 ERASURE_HISTORIES=10 $(MAKE) --file=Makefile --keep-going --no-print-directory \
+COMMITS := $(shell git rev-list --count HEAD)
+RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 ERASURE_HISTORIES=10 ERASURE_SEED=$(COMMITS)0 \
+    $(MAKE) --file=Makefile --keep-going --no-print-directory \
     --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
 # With what other parts have built: two builds wait for each other.
 RUN_BUILT = $(RUN) TOOL=$(CURDIR)/.build/release/seqrcast --assume-old=build --assume-old=core --assume-old=app
@@ -13,9 +15,9 @@ APP_TESTS = $(notdir $(basename $(wildcard Tests/App/test_*.py)))
 KILL_TESTS = $(filter %_kill,$(APP_TESTS))
 MODEL_TESTS = $(filter-out $(KILL_TESTS),$(filter test_model_%,$(APP_TESTS)))
 
-.PHONY: all tool packages app tests-in-swift screens model page commands core sources
+.PHONY: all tool packages app tests-in-swift screens model page kills commands core sources
 
-all: tests-in-swift screens model page commands core sources
+all: tests-in-swift screens model page kills commands core sources
 
 tool:
 	+$(RUN) build
@@ -38,8 +40,11 @@ screens: tool app
 model: tool app
 	+$(IN_SHELL) test-app APP_TESTS='$(MODEL_TESTS)'
 
-page: tool app
-	+$(RUN_BUILT) test-browser test-app APP_TESTS='$(KILL_TESTS)'
+page: tool packages
+	+$(RUN_BUILT) test-browser
+
+kills: tool app
+	+$(RUN_BUILT) test-app APP_TESTS='$(KILL_TESTS)'
 
 # The app is installed too.
 commands: tool app

@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
 import harness  # noqa: E402
 
+APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
 CORE = pathlib.Path(os.environ.get("CORE") or ROOT / ".build/core")
 
 # Browsers ask for an icon of their own accord, unless a page has one.
@@ -131,9 +132,11 @@ window.commitAndFail = (database, begin) => {
 
 @functools.cache
 def served():
-    """The folder with the page, and its site."""
+    """The site of the page: the modules that it imports as they are written, and the app's own worker."""
     folder = harness.folder() / "model"
     shutil.copytree(ROOT / "App/model", folder / "model", ignore=shutil.ignore_patterns("*.mts"))
+    shutil.copy(APP / "model/worker.js", folder / "model")
+    shutil.copytree(APP / "chunks", folder / "chunks")
     for path in ("kit/trusted.js",):
         (folder / path).parent.mkdir()
         shutil.copy(ROOT / "App" / path, folder / path)

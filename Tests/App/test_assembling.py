@@ -1,8 +1,10 @@
 """What `Scripts/assemble-app.py` writes."""
 
+import pathlib
 import re
 import shutil
 import subprocess
+import tempfile
 import unittest
 
 from app_test import ROOT, folder
@@ -14,17 +16,33 @@ class AssemblingTests(unittest.TestCase):
     def test_a_changed_worker_is_another_version(self):
         names = []
         for text in ("", "self.another = true;\n"):
-            root = folder() / f"root-{len(names)}"
-            (root / "Scripts").mkdir(parents=True)
-            shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
-            shutil.copytree(ROOT / "App", root / "App")
-            (root / ".build").mkdir()
-            for path in ("Web", "Sources", "LICENSE", ".build/core", ".build/scanner"):
-                (root / path).symlink_to(CORE if path == ".build/core" else ROOT / path)
-            append(root / "App/sw.js", text)
-            assemble(root / "app", root)
-            names += re.findall('"(seqrcast [0-9a-f]+)"', (root / "app/sw.js").read_text(encoding="utf-8"))
+            app = self.assembled_with("sw.js", text)
+            names += re.findall('"(seqrcast [0-9a-f]+)"', (app / "sw.js").read_text(encoding="utf-8"))
         self.assertEqual(len(set(names)), 2, names)
+
+    def test_the_first_script_does_not_depend_on_the_others(self):
+        """It starts the page anew where they are of another version."""
+        app, other = (self.assembled_with("screens/me.js", text) for text in ("", "console.log(1);\n"))
+        self.assertNotEqual((app / "app.js").read_bytes(), (other / "app.js").read_bytes())
+        self.assertEqual((app / "main.js").read_bytes(), (other / "main.js").read_bytes())
+
+    def test_a_file_that_nothing_uses_is_named(self):
+        with self.assertRaises(subprocess.CalledProcessError) as refused:
+            self.assembled_with("screens/forgotten.js", "")
+        self.assertEqual(refused.exception.stderr.strip(), "assemble-app: nothing uses App/screens/forgotten.js")
+
+    def assembled_with(self, path, text):
+        """The app of sources in which a file has another end."""
+        root = pathlib.Path(tempfile.mkdtemp(dir=folder()))
+        (root / "Scripts").mkdir()
+        shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
+        shutil.copytree(ROOT / "App", root / "App")
+        (root / ".build").mkdir()
+        for shared in ("Web", "Sources", "LICENSE", ".build/core", ".build/scanner"):
+            (root / shared).symlink_to(CORE if shared == ".build/core" else ROOT / shared)
+        append(root / "App" / path, text)
+        assemble(root / "app", root)
+        return root / "app"
 
     def test_the_folder_holds_the_app_alone_and_what_was_right_stays(self):
         given, outside = folder() / "assembled", folder() / "outside.css"

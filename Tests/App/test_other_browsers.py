@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import marionette
-from app_test import AppTest, app_with_modules, folder, harness, owner
+from app_test import APP, AppTest, app_with_modules, folder, harness, owner
 from pixels import encoded
 from selenium import webdriver
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
@@ -24,7 +24,7 @@ class OtherBrowser:
         self.browser = browser
         self.addCleanup(browser.quit)
         browser.set_script_timeout(harness.SECONDS)
-        self.site = harness.Site(app_with_modules())
+        self.site = harness.Site(app_with_modules() if self.imports_modules else APP)
         self.addCleanup(self.stop_site)
 
     def tearDown(self):
@@ -49,6 +49,8 @@ class OtherBrowser:
 
 @unittest.skipUnless(WEBKITS, "webkit2gtk-driver is not installed")
 class WebKitTests(OtherBrowser, AppTest):
+    imports_modules = True
+
     def setUp(self):
         reading, writing = os.pipe()
         display = subprocess.Popen(
