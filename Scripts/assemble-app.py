@@ -25,10 +25,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
 # Debian's: another version may join the same sources to other bytes.
 ESBUILD = pathlib.Path("/usr/bin/esbuild")
-# What has a file of its own: the page's first script, which loads the app and a language, and those of the workers. main.js starts the
-# page anew where the app is of another version, so its bytes must not depend on the app's.
-SCRIPTS = ("main.js", "app.js", "strings/de.js", "model/worker.js", "scanner-worker.js")
-# Who works on the app reads these.
+# All languages but English, which is a part of app.js.
+LANGUAGES = [f"strings/{path.name}" for path in sorted((APP / "strings").iterdir()) if path.stem != "en"]
+# What has a file of its own: the page's first script, what that loads, and the workers' scripts. main.js starts the page anew where app.js
+# or a language is of another version, so its bytes must not depend on theirs.
+SCRIPTS = ["main.js", "app.js", *LANGUAGES, "model/worker.js", "scanner-worker.js"]
+# For those who work on the app.
 UNSERVED = (".md", ".d.mts")
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self' '{importmap}' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob:",
@@ -82,7 +84,7 @@ def joined(version_script, entries):
 def imported(outputs, path, known=()):
     """The scripts that a script imports, and those that these import; but for languages, of which one is loaded."""
     for name in [row["path"] for row in outputs[path]["imports"] if row["path"] in outputs]:
-        if name not in known and not name.startswith("strings/"):
+        if name not in known and name not in LANGUAGES:
             known = imported(outputs, name, (*known, name))
     return known
 

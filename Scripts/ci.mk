@@ -1,9 +1,10 @@
 # The parts of `make ci`, each with the parts that it needs. As many run at the same time as --jobs says, and begin in the order of `all`: what takes
 # longest comes first. Most of a build keeps one processor busy, and browsers wait much, so three keep two processors busy.
 
-# What is random, or tested elsewhere too, has fewer tries than by hand; the histories are others with each commit. Nobody debugs what CI built, and a sixth of the time in which it compiles is for
-# debug information.
+# Each commit tries other histories of erasures.
 COMMITS := $(shell git rev-list --count HEAD)
+# What is random, or tested elsewhere too, has fewer tries than by hand. Nobody debugs what CI built, and a sixth of the time in which it compiles is
+# for debug information.
 RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 ERASURE_HISTORIES=10 ERASURE_SEED=$(COMMITS)0 \
     $(MAKE) --file=Makefile --keep-going --no-print-directory \
     --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'

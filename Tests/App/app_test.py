@@ -13,12 +13,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
 import harness  # noqa: E402
-from harness import folder, tool  # noqa: E402
+from harness import APP, folder, tool  # noqa: E402
 from pixels import clip, decoded  # noqa: E402
 from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException  # noqa: E402
 from selenium.webdriver.common.by import By  # noqa: E402
 
-APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
 MODULES = (
     "content/content.js", "content/picturesize.js", "kit/parts.js", "map.js", "model/model.js", "scan/scanner.js", "screens/animate.js",
     "screens/messages.js", "screens/scansheet.js", "screens/storage.js", "web/visible.js",
@@ -99,16 +98,20 @@ class AppTest(unittest.TestCase):
         self.browser = harness.browser()
         self.browser.get("about:blank")
         self.drain()
-        app = app_with_modules() if self.imports_modules else APP
         if self.is_new:
-            self.site = harness.Site(app)
+            self.site = harness.Site(self.app)
             self.addCleanup(self.stop_site)
         else:
-            self.site = opened_before(app)
+            self.site = opened_before(self.app)
             kept = {"origin": self.site.url("")[:-1], "storageTypes": "indexeddb,local_storage"}
             self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
         self.screen(self.size)
         self.film()
+
+    @property
+    def app(self):
+        """The folder that is served."""
+        return app_with_modules() if self.imports_modules else APP
 
     def tearDown(self):
         requests, messages = self.drain()

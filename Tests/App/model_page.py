@@ -14,8 +14,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
 import harness  # noqa: E402
+from harness import APP  # noqa: E402
 
-APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
 CORE = pathlib.Path(os.environ.get("CORE") or ROOT / ".build/core")
 
 # Browsers ask for an icon of their own accord, unless a page has one.

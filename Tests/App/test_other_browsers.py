@@ -9,7 +9,7 @@ import tempfile
 import unittest
 
 import marionette
-from app_test import APP, AppTest, app_with_modules, folder, harness, owner
+from app_test import AppTest, folder, harness, owner
 from pixels import encoded
 from selenium import webdriver
 from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
@@ -24,7 +24,7 @@ class OtherBrowser:
         self.browser = browser
         self.addCleanup(browser.quit)
         browser.set_script_timeout(harness.SECONDS)
-        self.site = harness.Site(app_with_modules() if self.imports_modules else APP)
+        self.site = harness.Site(self.app)
         self.addCleanup(self.stop_site)
 
     def tearDown(self):

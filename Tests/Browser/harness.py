@@ -22,6 +22,8 @@ from locked_text import TYPES, in_fragment
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SECONDS = 30
+# The app under test: APP, or the one that was assembled.
+APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
 
 
 @functools.cache

@@ -36,7 +36,7 @@ class MadeMapTests(MapTest):
             self.assertAlmostEqual(back, latitude, places=9)
 
     def test_no_line_is_dashed(self):
-        """Browsers make the dashes of the whole world, which takes seconds in a city."""
+        """A browser computes the dashes of the whole world, which takes seconds in a city."""
         self.open()
         dashes = self.browser.execute_script(
             "return [...document.querySelectorAll('#drawing path')].map((path) => getComputedStyle(path).strokeDasharray)")

@@ -69,7 +69,7 @@ struct AppServer {
     private static func mediaType(of path: String) -> String {
         let types = [
             "html": "text/html; charset=utf-8", "css": "text/css", "js": "text/javascript",
-            "mjs": "text/javascript", "wasm": "application/wasm", "json": "application/json",
+            "wasm": "application/wasm", "json": "application/json",
             "webmanifest": "application/manifest+json", "png": "image/png", "svg": "image/svg+xml",
         ]
         return types[URL(fileURLWithPath: path).pathExtension] ?? "text/plain; charset=utf-8"
