@@ -168,7 +168,8 @@ def write(files, folder):
             file.unlink()
         elif file.is_dir() and (is_wanted or not any(file.iterdir())):
             file.rmdir()
-    for path, data in files.items():
+    # By the sums the next run knows a folder whose assembling was interrupted.
+    for path, data in [("SHA256SUMS", files["SHA256SUMS"]), *files.items()]:
         file = folder / path
         if not file.exists() or file.read_bytes() != data:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import tempfile
@@ -65,6 +66,18 @@ class AssemblingTests(unittest.TestCase):
         self.assertFalse((given / "style.css").is_symlink())
         self.assertEqual((given / "index.html").stat().st_ino, before)
         self.assertEqual(outside.read_text(encoding="utf-8"), "kept")
+
+    def test_what_was_interrupted_is_completed(self):
+        given = folder() / "interrupted"
+        # Smaller than the core.
+        limit = (1_000_000, 1_000_000)
+        interrupted = subprocess.run([ROOT / "Scripts/assemble-app.py", given], capture_output=True, check=False,
+                                     preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit))
+        self.assertIn(b"File too large", interrupted.stderr)
+        self.assertTrue((given / "index.html").exists())
+        assemble(given)
+        assemble(folder() / "whole")
+        self.assertEqual(contents(given), contents(folder() / "whole"))
 
     def test_a_folder_of_somebody_else_is_left_alone(self):
         given = folder() / "somebody"
