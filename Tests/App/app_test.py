@@ -176,6 +176,10 @@ class AppTest(unittest.TestCase):
     def elements(self, selector):
         return self.browser.find_elements(By.CSS_SELECTOR, selector)
 
+    def element_of(self, script, *arguments):
+        """The element that a script returns, or nothing."""
+        return self.browser.element_of(script, *arguments)
+
     @property
     def text(self):
         """All text that is shown, a sheet among it."""
@@ -201,7 +205,7 @@ class AppTest(unittest.TestCase):
         """
 
         def pressed():
-            found = self.browser.execute_script(script, label, within)
+            found = self.element_of(script, label, within)
             try:
                 if found is not None:
                     found.click()

@@ -99,7 +99,7 @@ class FailureTests(AppTest):
         self.fill_the_disk()
         self.press("Pause")
         self.no_room()
-        self.wait(lambda: self.element("[role=switch]").get_attribute("aria-checked") == "false")
+        self.wait(lambda: self.element("[role=switch]").get_dom_attribute("aria-checked") == "false")
 
     def test_places_are_kept_or_not_as_it_is_stored(self):
         self.begin()
@@ -173,7 +173,7 @@ class FailureTests(AppTest):
         self.fill_the_disk()
         self.element("#lock-after").send_keys("15 minutes")
         self.no_room()
-        self.assertEqual(self.element("#lock-after").get_attribute("value"), "5")
+        self.assertEqual(self.element("#lock-after").get_property("value"), "5")
 
     def test_a_choice_that_fails_late_leaves_the_next_one(self):
         self.begin()
@@ -188,10 +188,10 @@ class FailureTests(AppTest):
         """)
         self.wait(lambda: self.elements("dialog[open]"))
         self.press("Close", "dialog")
-        self.assertEqual(self.element("#lock-after").get_attribute("value"), "60")
+        self.assertEqual(self.element("#lock-after").get_property("value"), "60")
         self.go("me")
         self.go("me/lock")
-        self.assertEqual(self.element("#lock-after").get_attribute("value"), "60")
+        self.assertEqual(self.element("#lock-after").get_property("value"), "60")
 
     def test_codes_of_a_message_that_is_gone(self):
         alice = owner()

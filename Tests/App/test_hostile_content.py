@@ -380,12 +380,12 @@ class LockedScreenTests(LockedTest):
         self.set_passphrase()
         self.go("messages")
         self.fill("#search", "Tuesday")
-        self.wait(lambda: self.element("#status").get_attribute("textContent") == "1 message")
+        self.wait(lambda: self.element("#status").get_property("textContent") == "1 message")
         self.lock_elsewhere()
-        self.assertNotIn("1 message", self.element("#status").get_attribute("textContent"))
+        self.assertNotIn("1 message", self.element("#status").get_property("textContent"))
         self.unlock()
         self.go("messages")
-        self.assertEqual(self.element("#search").get_attribute("value"), "")
+        self.assertEqual(self.element("#search").get_property("value"), "")
 
     def test_scans_wait_after_a_sheet_was_closed(self):
         self.set_passphrase()

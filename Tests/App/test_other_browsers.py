@@ -30,6 +30,9 @@ class OtherBrowser:
     def tearDown(self):
         """Of requests and the console these drivers know nothing."""
 
+    def element_of(self, script, *arguments):
+        return self.browser.execute_script(script, *arguments)
+
     def test_a_member(self):
         alice = owner()
         self.begin()

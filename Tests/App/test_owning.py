@@ -45,6 +45,9 @@ class OwningTest(AppTest):
         for name, value in fields.items():
             if kind in ("Picture", "File"):
                 self.element(f"#draft-{name}").send_keys(str(value))
+                if kind == "Picture":
+                    # The line of its size moves the button.
+                    self.wait_for(" kB")
             else:
                 self.fill(f"#draft-{name}", value)
         self.press("Look at it")

@@ -18,6 +18,7 @@ from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from chromium import Chromium
 from locked_text import TYPES, in_fragment
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -71,7 +72,7 @@ def browser():
     options.add_experimental_option("prefs", {"download.default_directory": str(downloads())})
     options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
     service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
-    driver = webdriver.Chrome(service=service, options=options)
+    driver = Chromium(service=service, options=options)
     atexit.register(driver.quit)
     # In all tabs: without a user interface the preference holds for the first one alone.
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads())})
@@ -181,12 +182,16 @@ class PageTest(unittest.TestCase):
         return self.browser.find_elements(By.CSS_SELECTOR, selector)
 
     @property
+    def focused(self):
+        return self.element(":focus")
+
+    @property
     def outcome(self):
-        return self.element("main").get_dom_attribute("data-outcome")
+        return self.browser.execute_script("return document.querySelector('main').dataset.outcome ?? null")
 
     @property
     def refusal(self):
-        return self.element("main").get_dom_attribute("data-refusal")
+        return self.browser.execute_script("return document.querySelector('main').dataset.refusal ?? null")
 
     def wait_for(self, *outcomes):
         self.wait(lambda: self.outcome in outcomes)

@@ -71,6 +71,10 @@ class MapTest(PageTest):
         box = self.browser.execute_script("return arguments[0].getBoundingClientRect().toJSON()", mark)
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def mouse(self, kind, left, top):
+        button = {"button": "left", "buttons": 0 if kind == "mouseReleased" else 1, "clickCount": 1}
+        self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, "x": left, "y": top, **button})
+
     def wheel(self, left, top, pixels):
         self.browser.execute_cdp_cmd(
             "Input.dispatchMouseEvent",

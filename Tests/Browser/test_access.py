@@ -57,10 +57,6 @@ class AccessTests(PageTest):
     def press(self, *keys):
         ActionChains(self.browser).send_keys(*keys).perform()
 
-    @property
-    def focused(self):
-        return self.browser.switch_to.active_element
-
     def each_state(self):
         """Goes through all that the page shows."""
         self.open()
@@ -84,23 +80,23 @@ class AccessTests(PageTest):
     def test_keyboard_alone(self):
         self.open()
         self.press(Keys.TAB)
-        self.assertEqual(self.focused.get_attribute("id"), "code")
+        self.assertEqual(self.focused.get_property("id"), "code")
         self.press(self.code, Keys.TAB, Keys.ENTER)
         self.wait_for("passphrase wanted")
-        self.assertEqual(self.focused.get_attribute("id"), "passphrase")
+        self.assertEqual(self.focused.get_property("id"), "passphrase")
         self.press("wrong", Keys.ENTER)
         self.wait_for("wrong passphrase")
-        self.assertEqual(self.focused.get_attribute("id"), "passphrase")
+        self.assertEqual(self.focused.get_property("id"), "passphrase")
         self.press(PASSPHRASE, Keys.TAB, Keys.ENTER)
         self.assertEqual(self.element("#passphrase").get_property("type"), "text")
         self.press(Keys.TAB, Keys.ENTER)
         self.wait_for("success")
-        self.assertEqual(self.focused.get_attribute("id"), "opened-title")
+        self.assertEqual(self.focused.get_property("id"), "opened-title")
         self.press(Keys.TAB, Keys.TAB, Keys.TAB)
-        self.assertEqual(self.focused.get_attribute("id"), "close")
+        self.assertEqual(self.focused.get_property("id"), "close")
         self.press(Keys.ENTER)
         self.wait_for("waiting")
-        self.assertEqual(self.focused.get_attribute("id"), "code")
+        self.assertEqual(self.focused.get_property("id"), "code")
 
     def test_names(self):
         self.open()

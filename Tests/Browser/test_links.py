@@ -39,7 +39,7 @@ class LinkTests(PageTest):
         self.assertEqual(link.get_dom_attribute("rel"), "noopener noreferrer")
         self.assertEqual(link.get_dom_attribute("target"), "_blank")
         self.assertEqual(link.text, "Open www.example.org")
-        self.assertEqual(self.browser.switch_to.active_element, link)
+        self.assertEqual(self.focused, link)
 
     def test_userinfo(self):
         self.show("https://www.bank.example%2Flogin@evil.example/")

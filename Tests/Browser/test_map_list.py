@@ -168,9 +168,9 @@ class MapAccessTests(MapTest):
 
     def test_keyboard_alone(self):
         self.press(Keys.TAB)
-        self.assertEqual(self.browser.switch_to.active_element.text, "Skip the map, to the list")
+        self.assertEqual(self.focused.text, "Skip the map, to the list")
         self.press(Keys.ENTER)
-        self.assertEqual(self.browser.switch_to.active_element.get_attribute("id"), "list-title")
+        self.assertEqual(self.focused.get_property("id"), "list-title")
         self.press(Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)
         self.assertEqual(self.element("#list .chosen .entry-name").text, "chess #3")
         # It is still there to be closed again.
@@ -182,13 +182,13 @@ class MapAccessTests(MapTest):
         self.press(Keys.TAB, Keys.ENTER)
         self.settle()
         self.assertEqual(len(self.elements("#list .chosen")), 1)
-        self.assertEqual(self.elements("#marks .chosen"), [self.browser.switch_to.active_element])
+        self.assertEqual(self.elements("#marks .chosen"), [self.focused])
 
     def test_focus_is_not_lost_with_a_mark(self):
         self.browser.execute_script("arguments[0].focus()", self.marks[0])
         self.press(*["+"] * 8)
         self.settle()
-        self.assertEqual(self.browser.switch_to.active_element.get_attribute("id"), "map")
+        self.assertEqual(self.focused.get_property("id"), "map")
 
     def test_names(self):
         names = {

@@ -40,7 +40,7 @@ class OpeningTests(PageTest):
         other = in_fragment(locked("Wednesday", "other"))
         self.browser.execute_script("location.hash = arguments[0]", "#" + other)
         self.wait_for("passphrase wanted")
-        self.assertNotIn("Tuesday", self.element("#opened-content").get_attribute("textContent"))
+        self.assertNotIn("Tuesday", self.element("#opened-content").get_property("textContent"))
         self.unlock("other")
         self.assertIn("Wednesday", self.shown)
 

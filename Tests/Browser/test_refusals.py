@@ -22,7 +22,7 @@ class RefusalTests(PageTest):
         self.assertEqual(self.refusal, outcome if refusal is None else refusal)
         self.assertTrue(self.element("#problem-title").text)
         self.assertTrue(self.element("#code").is_displayed())
-        self.assertEqual(self.browser.switch_to.active_element.get_attribute("id"), "problem")
+        self.assertEqual(self.focused.get_property("id"), "problem")
 
     def test_no_code(self):
         self.open()
@@ -122,8 +122,8 @@ class RefusalTests(PageTest):
         self.open(in_fragment(self.code))
         self.unlock("something else")
         self.assertEqual(self.outcome, "wrong passphrase")
-        field = self.browser.switch_to.active_element
-        self.assertEqual(field.get_attribute("id"), "passphrase")
+        field = self.focused
+        self.assertEqual(field.get_property("id"), "passphrase")
         self.assertEqual(field.get_dom_attribute("aria-invalid"), "true")
         self.assertIn("not the passphrase", self.element("#passphrase-problem").text)
         self.unlock(PASSPHRASE)
