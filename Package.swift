@@ -23,6 +23,18 @@ let optimized: [SwiftSetting] = [
 ]
 let module = strict + (isOptimized ? optimized : [])
 
+// The tests start the programs thousands of times: with Swift's library in it, as in releases, a start
+// takes half the time. A flag of SwiftPM's would hold for the tests themselves, which cannot have it.
+// What is compiled for shared libraries does not name all those that the static ones need.
+let withSwift: [LinkerSetting] =
+    isOptimized
+    ? [
+        .unsafeFlags(
+            ["-static-stdlib", "-lCoreFoundation"]
+                + ["ICU", "CShims", "Collections"].map { "-l_Foundation\($0)" } + ["-lstdc++"])
+    ]
+    : []
+
 // What calls optimized code, and need not be optimized itself: that took a third of the time in which
 // it compiles. Other tests compute a lot. As whole modules, they would compile on one processor.
 let unoptimized =
@@ -49,7 +61,7 @@ let driven = [
 let package = Package(
     name: "seqrcast",
     products: [
-        .executable(name: "seqrcast", targets: ["CLI"]),
+        .executable(name: "seqrcast", targets: ["Tool"]),
         // Beside seqrcast, which starts it to read images.
         .executable(name: "seqrcast-decode", targets: ["Decoder"]),
         .library(name: "SeQRcast", targets: ["SeQRcast"]),
@@ -134,7 +146,8 @@ let package = Package(
             name: "CConfinement", path: "Sources/C/CConfinement",
             linkerSettings: [.linkedLibrary("seccomp")]),
         .executableTarget(
-            name: "Decoder", dependencies: ["Imaging", "Decoding", "CConfinement"], swiftSettings: module),
+            name: "Decoder", dependencies: ["Imaging", "Decoding", "CConfinement"], swiftSettings: module,
+            linkerSettings: withSwift),
         .target(
             name: "Storage",
             dependencies: [
@@ -150,7 +163,7 @@ let package = Package(
             name: "SeQRcast",
             dependencies: ["Wire", "Exchange", "Imaging", "Storage", "WebPages", "Links", "Threats"],
             swiftSettings: module),
-        .executableTarget(
+        .target(
             name: "CLI",
             dependencies: [
                 "SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn",
@@ -158,6 +171,8 @@ let package = Package(
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             swiftSettings: module),
+        .executableTarget(
+            name: "Tool", dependencies: ["CLI"], swiftSettings: module, linkerSettings: withSwift),
 
         .executableTarget(
             name: "Fixtures",
@@ -228,18 +243,9 @@ let package = Package(
     ]
 )
 
-// The fuzzer needs a runtime that only instrumented builds link: `make fuzz`. It drives what the command line reads too, so that the
-// tool is a library there, whose entry point is not the program's.
+// The fuzzer needs a runtime that only instrumented builds link: `make fuzz`.
 if ProcessInfo.processInfo.environment["FUZZ"] != nil {
-    package.products.removeAll { $0.name == "seqrcast" }
-    package.targets = package.targets.filter { !$0.isTest }.map { target in
-        guard target.name == "CLI" else { return target }
-        return .target(
-            name: target.name, dependencies: target.dependencies,
-            swiftSettings: module + [
-                .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "CLI_main"])
-            ])
-    }
+    package.targets.removeAll { $0.isTest }
     package.targets.append(
         .executableTarget(
             name: "Fuzz", dependencies: (driven + ["Specimens"]).map { .byName(name: $0) } + [argumentParser],

@@ -47,6 +47,7 @@ sole GRDB Sources/Storage/
 sole GRDBSQLite Sources/Storage/Bindings/
 sole CSQLite Sources/Storage/Bindings/
 sole ArgumentParser Sources/CLI/
+sole CLI Sources/Tool/
 sole FlyingSocks Sources/CLI/Commands/App/
 
 # pure MODULE WORDS: MODULE imports nothing but WORDS.
@@ -69,6 +70,7 @@ pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQL
 pure WebPages 'CPages|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
+pure Tool 'CLI'
 pure CLI 'SeQRcast|ArgumentParser|FlyingSocks|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
 
 # `unsafe` stands in the files that bind a C library, and in no others.

@@ -10,7 +10,6 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-@main
 struct SeqrcastCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seqrcast",
@@ -62,43 +61,5 @@ struct SeqrcastCommand: ParsableCommand {
         var command = try Self.parseAsRoot(CommandLine.arguments.dropFirst() + way)
         try command.run()
         if vault.isThere { try Console.print("\n" + FirstSteps(newVault: nil).text) }
-    }
-
-    static func main() {
-        ProcessLimits.guardFiles()
-        do {
-            // Swift replaces invalid UTF-8 in arguments by U+FFFD, which would be published or name
-            // another file.
-            guard !CommandLine.arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
-                throw Diagnostic(.usage, "an argument is not UTF-8")
-            }
-            if let text = DashedText.first(in: CommandLine.arguments) { throw text.diagnostic }
-            ProcessLimits.hideMemory()
-            var command = try parseAsRoot()
-            guard TimeZone.isUserKnown else {
-                throw Diagnostic(
-                    .usage, "no time zone has the rules in TZ",
-                    hints: ["set TZ to the name of a zone, such as Europe/Berlin"])
-            }
-            try command.run()
-        } catch let status as ExitStatus {
-            Foundation.exit(status.rawValue)
-        } catch {
-            let message = fullMessage(for: error)
-            // To say that help is no failure, the parser would make it a second time.
-            let parserStatus = HelpText.isHelp(message) ? .success : exitCode(for: error)
-            let unknown = UnknownCommand.first(in: CommandLine.arguments, of: self)
-            guard !parserStatus.isSuccess || unknown != nil else {
-                Swift.print(HelpText(message).text)
-                Foundation.exit(ExitStatus.done.rawValue)
-            }
-            let isUsage = parserStatus == .validationFailure || parserStatus.isSuccess
-            let diagnostic =
-                isUsage
-                ? unknown?.diagnostic ?? Diagnostic(usage: CommonOptions.shortened(message))
-                : Diagnostic(error)
-            Console.diagnose(diagnostic)
-            Foundation.exit(diagnostic.status.rawValue)
-        }
     }
 }
