@@ -23,9 +23,10 @@ let optimized: [SwiftSetting] = [
 ]
 let module = strict + (isOptimized ? optimized : [])
 
-// The tests start the programs thousands of times: with Swift's library in it, as in releases, a start
-// takes half the time. A flag of SwiftPM's would hold for the tests themselves, which cannot have it.
-// What is compiled for shared libraries does not name all those that the static ones need.
+// The programs that tests start, thousands of times, have Swift's static library: they start in half
+// the time. Test targets must not depend on them, or would be linked so too, and XCTest's libraries
+// are shared ones. Object files name the shared libraries that they need; the parts of the static
+// Foundation are named here.
 let withSwift: [LinkerSetting] =
     isOptimized
     ? [

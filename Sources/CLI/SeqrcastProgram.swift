@@ -3,7 +3,8 @@ import Foundation
 
 /// What the program does with its arguments.
 package enum SeqrcastProgram {
-    /// Runs the command that the arguments name. Ends the process with the status of a failure.
+    /// Runs the command that the arguments name. Returns where it succeeds; ends the process after help,
+    /// with status 0, and after a failure, with its status.
     package static func main() {
         ProcessLimits.guardFiles()
         do {

@@ -217,9 +217,7 @@ class AppTest(unittest.TestCase):
         self.wait(pressed)
 
     def fill(self, selector, text):
-        self.browser.execute_script(
-            "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', {bubbles: true}));",
-            self.wait(lambda: self.element(selector)), text)
+        self.wait(lambda: self.browser.execute_script(harness.FILL, selector, text))
 
     def begin(self, name="Bob"):
         """Makes an identity, with the key of the device."""

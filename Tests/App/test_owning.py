@@ -73,6 +73,11 @@ class ConfirmingTests(OwningTest):
         self.press("Revoke all")
         self.wait_for("Revoke all members of chess?")
         self.press("Do not revoke", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+        # A question to the model, which answers one after the other.
+        self.go(channel)
+        self.press("Look at its members")
+        self.wait_for("All who must be left out are revoked")
         self.assertNotIn("Revoked", self.text)
         self.press("Revoke all")
         self.press("Revoke all", "dialog")

@@ -13,7 +13,7 @@ import threading
 import unittest
 
 from selenium import webdriver
-from selenium.common.exceptions import TimeoutException
+from selenium.common.exceptions import StaleElementReferenceException, TimeoutException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
@@ -25,6 +25,16 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SECONDS = 30
 # The app under test: APP, or the one that was assembled.
 APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
+
+# Puts a text into a field; whether there is one.
+FILL = """
+  const [selector, text] = arguments;
+  const field = document.querySelector(selector);
+  if (field === null) return false;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  return true;
+"""
 
 
 @functools.cache
@@ -81,8 +91,8 @@ def browser():
 
 def wait_until(driver, condition, every=0.02, limit=SECONDS):
     """The first true value of a condition, which is asked again and again; every so many seconds, and not longer than a limit."""
-    # The driver gives up on a question that it asked while another page was loaded: that is no answer.
-    waiting = WebDriverWait(driver, limit, poll_frequency=every, ignored_exceptions=[TimeoutException])
+    # A question that was asked while another page was loaded, or another screen drawn, has no answer.
+    waiting = WebDriverWait(driver, limit, poll_frequency=every, ignored_exceptions=[TimeoutException, StaleElementReferenceException])
     return waiting.until(lambda _: condition())
 
 
@@ -187,20 +197,18 @@ class PageTest(unittest.TestCase):
 
     @property
     def outcome(self):
-        return self.browser.execute_script("return document.querySelector('main').dataset.outcome ?? null")
+        return self.browser.execute_script("return document.querySelector('main')?.dataset.outcome ?? null")
 
     @property
     def refusal(self):
-        return self.browser.execute_script("return document.querySelector('main').dataset.refusal ?? null")
+        return self.browser.execute_script("return document.querySelector('main')?.dataset.refusal ?? null")
 
     def wait_for(self, *outcomes):
         self.wait(lambda: self.outcome in outcomes)
 
     def fill(self, selector, text):
         """Puts a text of any length and any characters into a field, as pasting does."""
-        self.browser.execute_script(
-            "arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('input', {bubbles: true}));",
-            self.element(selector), text)
+        self.assertTrue(self.browser.execute_script(FILL, selector, text), selector)
 
     def take(self, text):
         """Pastes codes into the field, and goes on."""

@@ -254,6 +254,7 @@ class CameraTests(ScannerTest):
                 self.start()
                 self.wait_for_status("The camera is on.")
                 self.assertTrue(self.element("#preview").is_displayed())
+                self.assertGreater(self.element("#preview").rect["width"], 0)
                 self.assertLessEqual(self.element("#preview").rect["width"], self.element("main").rect["width"])
                 stop()
                 self.wait_for_status("The camera is off.")
