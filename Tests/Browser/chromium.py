@@ -17,20 +17,21 @@ BEGINNING = """
   if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done));
   for (const one of given) if (one instanceof Node && !one.isConnected) throw new Error("stale");
 """
-VALUE = f"""async (run, given) => {{
-  {BEGINNING}
-  const value = await run(...given);
+# Tests put something else in the place of setTimeout.
+WITHIN_LIMIT = """
+  const withinLimit = (begin) => new Promise((done, fail) => {
+    AbortSignal.timeout(limit).addEventListener("abort", () => fail(new Error(`no answer in ${limit} ms`)));
+    begin(done, fail);
+  });
+"""
+VALUE = f"""async (run, given, limit) => {{
+  {BEGINNING} {WITHIN_LIMIT}
+  let value = run(...given);
+  if (value instanceof Promise) value = await withinLimit((done, fail) => value.then(done, fail));
   if ([value].flat().some((one) => one instanceof Node)) throw new TypeError("an element is no value");
   return value;
 }}"""
-# Tests put something else in the place of setTimeout.
-PROMISED_VALUE = f"""async (run, given, limit) => {{
-  {BEGINNING}
-  return new Promise((done, fail) => {{
-    AbortSignal.timeout(limit).addEventListener("abort", () => fail(new Error(`no answer in ${{limit}} ms`)));
-    run(...given, done);
-  }});
-}}"""
+PROMISED_VALUE = f"async (run, given, limit) => {{ {BEGINNING} {WITHIN_LIMIT} return withinLimit((done) => run(...given, done)); }}"
 REFERENCE = f"async (run, given) => {{ {BEGINNING} return run(...given); }}"
 
 VISIBLE = """this.checkVisibility({ visibilityProperty: true })

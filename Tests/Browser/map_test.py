@@ -68,7 +68,7 @@ class MapTest(PageTest):
 
     def place(self, mark):
         self.settle()
-        box = self.browser.execute_script("return arguments[0].getBoundingClientRect().toJSON()", mark)
+        box = mark.rect
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def mouse(self, kind, left, top):

@@ -119,7 +119,7 @@ class MovingTests(MapTest):
         [mark] = [mark for mark in self.marks if "48.85" in mark.accessible_name]
         place = self.place(mark)
         map = self.element("#map")
-        box = self.browser.execute_script("return arguments[0].getBoundingClientRect().toJSON()", map)
+        box = map.rect
         self.browser.execute_script("""
           const [map, left, top] = arguments;
           const send = (target, name, buttons, x) => target.dispatchEvent(new PointerEvent(name, {
