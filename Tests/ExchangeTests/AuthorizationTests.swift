@@ -55,7 +55,7 @@ import Wire
     @Test(arguments: Pair.all)
     func `every flipped bit is refused`(pair: Pair) {
         let body = authorization(pair).code.body
-        for bit in FlippedBits.of(body, openedBy: pair.reader) {
+        for bit in FlippedBits.of(body, suite: pair.reader) {
             let error = refusal(
                 Code(kind: .authorization, body: body.flipping(bit: bit)), People.reader(pair.reader))
             if bit < 8 {
@@ -70,7 +70,7 @@ import Wire
     func `the signature covers every bit inside`(suite: Suite) throws {
         let reader = People.compactReader
         let plaintext = try opened(Pair(owner: suite, reader: .compact)).authorization.plaintext
-        for bit in 0..<plaintext.count * 8 {
+        for bit in FlippedBits.of(plaintext, suite: suite) {
             let code = reader.publicIdentity.seal(plaintext.flipping(bit: bit), as: .authorization)
             switch refusal(code, reader) {
             case .malformed, .invalidPublicKey, .authenticationFailed: break

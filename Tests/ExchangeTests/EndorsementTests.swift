@@ -30,7 +30,7 @@ import Wire
     func `every flipped bit is refused`(suite: Suite) throws {
         let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: suite))
         let body = try scene.code().body
-        for bit in FlippedBits.of(body, openedBy: suite) {
+        for bit in FlippedBits.of(body, suite: suite) {
             let error = scene.refusal(Code(kind: .endorsement, body: body.flipping(bit: bit)))
             if bit < 8 {
                 #expect(error != nil, "bit \(bit)")
@@ -44,7 +44,7 @@ import Wire
     func `the signatures cover every bit inside`(suite: Suite) throws {
         let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: .compact))
         let plaintext = try scene.endorsement(of: scene.request().request).plaintext
-        for bit in 0..<plaintext.count * 8 {
+        for bit in FlippedBits.of(plaintext, suite: suite) {
             let code = scene.owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .endorsement)
             switch scene.refusal(code) {
             case .malformed, .invalidPublicKey, .authenticationFailed, .notForThisIdentity: break

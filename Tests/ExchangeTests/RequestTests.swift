@@ -45,7 +45,7 @@ import Wire
     @Test(arguments: Pair.all)
     func `every flipped bit is refused`(pair: Pair) {
         let body = code(pair).body
-        for bit in FlippedBits.of(body, openedBy: pair.owner) {
+        for bit in FlippedBits.of(body, suite: pair.owner) {
             let error = refusal(
                 Code(kind: .request, body: body.flipping(bit: bit)), People.owner(pair.owner))
             if bit < 8 {
@@ -60,7 +60,7 @@ import Wire
     func `the signature covers every bit inside`(suite: Suite) {
         let owner = People.compactOwner
         let plaintext = request(by: People.reader(suite), to: owner).plaintext
-        for bit in 0..<plaintext.count * 8 {
+        for bit in FlippedBits.of(plaintext, suite: suite) {
             let code = owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .request)
             switch refusal(code, owner) {
             case .malformed, .invalidPublicKey, .authenticationFailed: break

@@ -76,7 +76,7 @@ import Wire
     @Test(arguments: Pair.all)
     func `every flipped bit is refused`(pair: Pair) throws {
         let (body, _, reader) = try share(pair)
-        for bit in 0..<body.count * 8 {
+        for bit in FlippedBits.of(body, suite: pair.reader) {
             let error = refusal(body.flipping(bit: bit), reader)
             if bit < 8 {
                 #expect(error != nil, "bit \(bit)")

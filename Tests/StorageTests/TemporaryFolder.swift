@@ -30,10 +30,14 @@ extension Data {
 
     /// Whether any of these 16-byte strings occurs.
     func holds(anyOf windows: Set<Data>) -> Bool {
-        let firsts = Set(windows.compactMap(\.first))
-        let bytes = Array(self)
-        return bytes.indices.dropLast(15).contains { start in
-            firsts.contains(bytes[start]) && windows.contains(Data(bytes[start..<start + 16]))
+        var isFirst = [Bool](repeating: false, count: 256)
+        for window in windows { isFirst[Int(window[0])] = true }
+        let bytes = [UInt8](self)
+        var start = 0
+        while start + 16 <= bytes.count {
+            if isFirst[Int(bytes[start])], windows.contains(Data(bytes[start..<start + 16])) { return true }
+            start += 1
         }
+        return false
     }
 }

@@ -11,6 +11,10 @@ struct Dice: RandomNumberGenerator {
     }
 
     mutating func bytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in .random(in: 0...255, using: &self) }
+        var word: UInt64 = 0
+        return (0..<count).map { index in
+            word = index % 8 == 0 ? next() : word >> 8
+            return UInt8(truncatingIfNeeded: word)
+        }
     }
 }
