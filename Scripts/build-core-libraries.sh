@@ -50,7 +50,8 @@ library() {
     perl -pi -e 's/^.*&ossl_(?:eckey|ecx448|ed448)_asn1_meth,\n//' crypto/asn1/standard_methods.h
     perl -pi -e 's/^.*\bossl_(?:ec|ecx448|ed448)_pkey_method,\n//' crypto/evp/pmeth_lib.c
     # The tables of AES depend on secrets, and so would the time for reading them: OPENSSL_AES_CONST_TIME takes none.
-    SOURCE_DATE_EPOCH=0 CC="$compiler" AR=llvm-ar RANLIB=llvm-ranlib CFLAGS="-Os -w -DOPENSSL_AES_CONST_TIME -DNO_SYSLOG" ./Configure gcc -static --with-rand-seed=none \
+    flags="-w -DOPENSSL_AES_CONST_TIME -DNO_SYSLOG"
+    SOURCE_DATE_EPOCH=0 CC="$compiler" AR=llvm-ar RANLIB=llvm-ranlib CFLAGS="-Os $flags" ./Configure gcc -static --with-rand-seed=none \
         no-makedepend no-asm no-threads no-shared no-sock no-dso no-engine no-ui-console no-tests no-module no-autoload-config no-stdio no-posix-io no-secure-memory \
         no-err no-filenames no-ssl no-tls no-dtls no-aria no-bf no-blake2 no-camellia no-cast no-chacha no-poly1305 no-cmac no-cmp no-cms no-comp \
         no-ct no-des no-dgram no-dh no-dsa no-ec2m no-gost no-idea no-legacy no-md4 no-mdc2 no-multiblock no-nextprotoneg no-ocb no-ocsp no-psk no-rc2 \
@@ -60,7 +61,13 @@ library() {
             exit 1
         }
     # Flags of a make that runs this script are not for this one.
-    env -u MAKEFLAGS SOURCE_DATE_EPOCH=0 make --silent -j2 build_generated libcrypto.a >"$work/make.log" 2>&1 || {
+    unset MAKEFLAGS
+    export SOURCE_DATE_EPOCH=0
+    {
+        # A passphrase takes an eighth less time, for 1,000 bytes more.
+        make --silent build_generated && make --silent CFLAGS="-O2 $flags" providers/implementations/kdfs/libdefault-lib-scrypt.o &&
+            make --silent -j2 libcrypto.a
+    } >"$work/make.log" 2>&1 || {
         tail -n 20 "$work/make.log" >&2
         exit 1
     }
