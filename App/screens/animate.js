@@ -61,7 +61,7 @@ class CodeAnimation {
   #wasSeen = false;
   #wakeLock = null;
   #canvas;
-  #counter = element("p", { class: "note" });
+  #counter = element("p", { class: "note" }, "\u00a0");
   #pause = actionButton("", () => this.#move(!this.#isMoving));
   #step = actionButton(say("animate.next"), () => this.#show());
 
@@ -144,8 +144,10 @@ class CodeAnimation {
 function draw(canvas, { size, modules }) {
   const side = size + 2 * quiet;
   if (canvas.width !== side) Object.assign(canvas, { width: side, height: side });
-  const room = (canvas.parentElement?.clientWidth ?? 0) * devicePixelRatio;
-  canvas.style.inlineSize = room >= side ? `${Math.floor(room / side) * side / devicePixelRatio}px` : "";
+  const room = Math.floor(canvas.clientWidth * devicePixelRatio);
+  const rest = room >= side ? room % side : 0;
+  const [before, after] = [Math.floor(rest / 2), Math.ceil(rest / 2)].map((pixels) => `${pixels / devicePixelRatio}px`);
+  canvas.style.padding = `${before} ${after} ${after} ${before}`;
   const image = new ImageData(side, side);
   image.data.fill(255);
   for (let index = 0; index < modules.length; index++) {

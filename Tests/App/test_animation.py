@@ -74,11 +74,28 @@ class AnimationTests(AppTest):
         self.choose(*alice.publish("--file", content))
         self.wait_for("1 message found")
         self.press("Read chess #1")
+        self.browser.execute_script("""
+          window.places = new Set();
+          const look = () => {
+            const button = document.querySelector(".animation button");
+            if (button !== null) places.add(button.offsetTop);
+            requestAnimationFrame(look);
+          };
+          look();
+        """)
         self.press("Show its codes")
         self.wait_for("are enough")
         counter = "return document.querySelector('.animation .note').textContent"
         seen = set()
         self.wait(lambda: seen.add(self.browser.execute_script(counter)) or len(seen) > 3)
+        self.assertEqual(self.browser.execute_script("return places.size"), 1, "the button stays where it is")
+        self.assertEqual(self.browser.execute_script("""
+          const canvas = document.querySelector(".animation canvas");
+          const { paddingLeft, paddingRight, paddingTop, paddingBottom, width, height } = getComputedStyle(canvas);
+          const insides = [[width, paddingLeft, paddingRight], [height, paddingTop, paddingBottom]]
+            .map((lengths) => lengths.map(parseFloat)).map(([length, before, after]) => length - before - after);
+          return insides.map((inside) => inside / canvas.width % 1);
+        """), [0, 0], "each module has equally many pixels")
         self.press("Pause")
         still = self.browser.execute_script(counter)
         self.assertIn("are enough", still)
