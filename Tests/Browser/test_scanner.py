@@ -266,7 +266,10 @@ class CameraTests(ScannerTest):
         self.wait_for_status("The camera is on.")
         window = self.browser.current_window_handle
         self.browser.switch_to.new_window("tab")
-        self.browser.close()
+        self.addCleanup(self.browser.switch_to.window, window)
+        self.addCleanup(self.browser.close)
+        self.addCleanup(self.browser.switch_to.window, self.browser.current_window_handle)
+        # The page stays behind the other one meanwhile.
         self.browser.switch_to.window(window)
         self.wait_for_status("The camera is off, as the page was hidden.")
         self.assert_off()
