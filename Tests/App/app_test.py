@@ -106,6 +106,8 @@ class AppTest(unittest.TestCase):
             kept = {"origin": self.site.url("")[:-1], "storageTypes": "indexeddb,local_storage"}
             self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
         self.screen(self.size)
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
         self.film()
 
     @property
@@ -138,8 +140,6 @@ class AppTest(unittest.TestCase):
         self.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
 
     # What a person does
 

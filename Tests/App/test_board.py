@@ -44,7 +44,7 @@ class BoardTests(TreeChecks, AppTest):
         self.wait_for("You have missed #2", "2 of 6 parts are here; any 2 more are enough", "you are not subscribed to", "× 2", *LINKS[:3], "Not a code of SeQRcast")
         self.assert_accessible()
         self.screen(SMALL)
-        self.assertEqual(self.browser.execute_script(OVERFLOWS) + self.browser.execute_script(SMALL_TARGETS), [])
+        self.assertEqual(self.browser.execute_script(OVERFLOWS, "ltr") + self.browser.execute_script(SMALL_TARGETS), [])
 
     def test_boards(self):
         """Found codes of boards that are photographed worse and worse."""
