@@ -47,7 +47,7 @@ const [done] = arguments;
 
 class ManyMessages(ModelTest):
     def test_a_page_of_them(self):
-        self.browser.set_script_timeout(1200)
+        self.browser.set_script_timeout(600)
         scene = self.browser.execute_async_script("""
             const [count, done] = arguments;
             scene(count, { text: (number) => `number-${number}- of many messages on this wall` }).then(done);

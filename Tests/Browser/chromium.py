@@ -68,9 +68,21 @@ KEYS = {"\ue00c": ("Escape", 27)}
 class Chromium(webdriver.Chrome):
     # Seconds that a script may take.
     limit = 30
+    # Whether the empty page is there, which is then not loaded once more.
+    is_blank = False
 
     def set_script_timeout(self, time_to_wait):
         self.limit = time_to_wait
+
+    def get(self, url):
+        if url == "about:blank" and self.is_blank:
+            return
+        super().get(url)
+        self.is_blank = url == "about:blank"
+
+    def back(self):
+        self.is_blank = False
+        super().back()
 
     def execute_script(self, script, *arguments):
         """What a script returns, as JSON has it."""

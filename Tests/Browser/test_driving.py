@@ -16,6 +16,7 @@ PAGE = """
 class DrivingTests(PageTest):
     def setUp(self):
         super().setUp()
+        self.browser.get("data:text/html,")
         self.addCleanup(self.browser.set_script_timeout, self.browser.limit)
 
     def show(self, html):
