@@ -55,6 +55,7 @@ extension Vault {
         }
         do {
             try write(unfinished)
+            try requireEmptyLog(of: unfinished)
         } catch VaultError.failed(let fault, let path) where path.hasPrefix(unfinished.path) {
             throw VaultError.failed(fault, path: url.path)
         }
@@ -73,6 +74,17 @@ extension Vault {
         // The new name is on disk once the folder is. Like SQLite, continue if a file system cannot
         // do that.
         try? FileHandle(forReadingFrom: folder).synchronize()
+    }
+
+    /// Empties what is left of the log of a closed database into its file. Where SQLite cannot do that
+    /// while it closes the file, it does not say so.
+    private static func requireEmptyLog(of url: URL) throws {
+        guard FileReference(path: url.path + "-wal")?.size ?? 0 > 0 else { return }
+        try translating(url) {
+            let queue = try privateDatabase(at: url, configuration())
+            try emptyLog(of: queue)
+            try queue.close()
+        }
     }
 
     /// Checks that a vault can be made at `url`, before the user is asked for a passphrase.

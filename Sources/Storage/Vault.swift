@@ -168,7 +168,7 @@ public struct Vault: Sendable {
         try Self.translating(url, closing: database) { try Self.emptyLog(of: queue) }
     }
 
-    private static func emptyLog(of queue: DatabaseQueue) throws {
+    static func emptyLog(of queue: DatabaseQueue) throws {
         let isBusy = try queue.writeWithoutTransaction { db in
             try Bool.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
