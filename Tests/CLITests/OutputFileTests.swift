@@ -74,6 +74,55 @@ struct OutputFileTests {
         try manager.removeItem(at: folder)
     }
 
+    /// Where everybody may make files, somebody can exchange what was checked.
+    @Test func `what takes the place of a file or its folder meanwhile is not followed`() throws {
+        let manager = FileManager.default
+        for name in ["sub", "elsewhere"] {
+            try manager.createDirectory(
+                at: folder.appending(path: name), withIntermediateDirectories: false)
+        }
+        try put("theirs", "elsewhere/theirs")
+        try put("", "a")
+        let (first, second) = (try output("a"), try output("sub/b"))
+        try manager.removeItem(at: folder.appending(path: "a"))
+        try manager.createSymbolicLink(
+            atPath: folder.appending(path: "a").path, withDestinationPath: "elsewhere/theirs")
+        try manager.moveItem(at: folder.appending(path: "sub"), to: folder.appending(path: "old"))
+        try manager.createSymbolicLink(
+            atPath: folder.appending(path: "sub").path, withDestinationPath: "elsewhere")
+        for file in [first, second] { try file.write(Array("ours".utf8)) }
+        let found = try ["elsewhere", "old"].flatMap {
+            try manager.contentsOfDirectory(atPath: folder.appending(path: $0).path)
+        }
+        #expect(found.sorted() == ["b", "theirs"])
+        for (name, text) in [("a", "ours"), ("old/b", "ours"), ("elsewhere/theirs", "theirs")] {
+            #expect(try String(contentsOf: folder.appending(path: name), encoding: .utf8) == text)
+        }
+        try manager.removeItem(at: folder)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func `another user's pipe in a folder of everybody's is not written`() throws {
+        let (manager, pipe) = (FileManager.default, folder.appending(path: "shared/pipe"))
+        let shared = folder.appending(path: "shared")
+        try manager.createDirectory(at: shared, withIntermediateDirectories: false)
+        try #require(unsafe mkfifo(pipe.path, 0o666) == 0)
+        let reader = unsafe open(pipe.path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let own = try output("shared/pipe")
+        try own.write(Array("ours".utf8))
+        var read = [UInt8](repeating: 0, count: 8)
+        #expect(unsafe Glibc.read(reader, &read, read.count) == 4)
+        try manager.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: shared.path)
+        try #require(unsafe chown(pipe.path, 65_534, 65_534) == 0)
+        for attempt in [{ try own.write(Array("ours".utf8)) }, { _ = try output("shared/pipe") }] {
+            let failure = #expect(throws: Diagnostic.self) { try attempt() }
+            #expect(failure?.status == .fileError)
+        }
+        #expect(unsafe Glibc.read(reader, &read, read.count) == 0)
+        try manager.removeItem(at: folder)
+    }
+
     @Test func `a link whose target does not exist yet is followed`() throws {
         for (link, target) in [("first", "second"), ("second", "target"), ("loop", "loop")] {
             try FileManager.default.createSymbolicLink(

@@ -37,4 +37,23 @@ struct SaveFolderTests {
                 "a-2.txt", "a-3.txt", "a-4.txt", "a-6.txt", "a.txt",
             ])
     }
+
+    @Test func `a link that takes the place of the folder is not followed`() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        for name in ["saved", "elsewhere"] {
+            try FileManager.default.createDirectory(
+                at: root.appending(path: name), withIntermediateDirectories: true)
+        }
+        let folder = try SaveFolder(root.appending(path: "saved").path, sparing: [])
+        try FileManager.default.moveItem(
+            at: root.appending(path: "saved"), to: root.appending(path: "old"))
+        try FileManager.default.createSymbolicLink(
+            atPath: root.appending(path: "saved").path, withDestinationPath: "elsewhere")
+        _ = try folder.save(FileContent(name: "a.txt", mediaType: "text/plain", bytes: [1]))
+        let found = ["elsewhere", "old"].map {
+            try? FileManager.default.contentsOfDirectory(atPath: root.appending(path: $0).path)
+        }
+        #expect(found == [[], ["a.txt"]])
+    }
 }

@@ -32,6 +32,12 @@ static inline int linux_open_new(const char *path, mode_t mode)
 // with _GNU_SOURCE.
 static inline int linux_open_path(const char *path) { return open(path, __O_PATH | O_NOFOLLOW | O_CLOEXEC); }
 
+// A descriptor of a folder with which names in it are found, and nothing is read. No link is followed.
+static inline int linux_open_folder(int folder, const char *name)
+{
+    return openat(folder, name, __O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
 // glibc defines O_TMPFILE only with _GNU_SOURCE.
 static inline int linux_open_unnamed(const char *folder, mode_t mode)
 {

@@ -9,9 +9,13 @@ struct OutputFile {
     let path: String
     /// Whether the file that stands there may be replaced; a file that comes later is kept.
     private let mayReplace: Bool
+    /// Where the path leads. Nil if it is found anew each time: only this program chooses the path.
+    private let place: PinnedPath?
 
-    init(path: String) {
+    /// - Parameter place: where the path leads, for a folder that others may change.
+    init(path: String, place: PinnedPath? = nil) {
         self.path = path
+        self.place = place
         mayReplace = false
     }
 
@@ -27,13 +31,14 @@ struct OutputFile {
         _ path: String, sparing inputs: [String], _ overwrite: OverwriteOption,
         unless isSpare: (OutputFile) throws -> Bool = { _ in false }
     ) throws {
-        let new = OutputFile(path: path)
+        let new = OutputFile(path: path, place: try Self.pinned(path))
         try new.check(against: inputs)
         let status = FileStatus(path: new.target.path)
         if let status, status.kind == .file, status.size > 0, try !isSpare(new) {
             try overwrite.require(path)
         }
         self.path = path
+        place = new.place
         mayReplace = status != nil
     }
 
@@ -41,9 +46,10 @@ struct OutputFile {
 
     /// The target, if the path is a symbolic link. It need not exist.
     var target: URL {
+        if let place { return URL(fileURLWithPath: place.path) }
         var target = url.resolvingSymlinksInPath()
         // Foundation does not follow a link whose target does not exist.
-        for _ in 0..<FileSystem.linkLimit {
+        for _ in 0..<PinnedPath.linkLimit {
             guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else {
                 break
             }
@@ -58,7 +64,7 @@ struct OutputFile {
     /// - Parameter inputs: files that must not be overwritten, among them the vault.
     /// - Throws: exit code 64 if the file is an input or a vault, 2 if it cannot be written.
     func check(against inputs: [String]) throws {
-        try Self.checkLinks(path)
+        let place = try place ?? Self.pinned(path)
         let isInput =
             FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
@@ -77,17 +83,45 @@ struct OutputFile {
         guard !isFolder else {
             throw Diagnostic(.fileError, "cannot write \(path.printableName): it is a folder")
         }
+        guard !isSpecial || !place.isForeign else { throw Self.foreign(path) }
         if !isSpecial, let fault = FileSystem.writeFault(inFolder: folder) { throw unwritable(fault) }
     }
 
     /// - Throws: exit code 2 if another user could choose where the path leads.
     static func checkLinks(_ path: String) throws {
-        guard !FileSystem.hasForeignLink(path) else {
-            throw Diagnostic(
-                .fileError,
-                "\(path.printableName) leads over another user's link in a folder that everybody can write to"
-            )
+        do {
+            _ = try PinnedPath(path)
+        } catch .foreignLink {
+            throw foreignLink(path)
+        } catch {}
+    }
+
+    private static func foreignLink(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .fileError,
+            "\(path.printableName) leads over another user's link in a folder that everybody can write to"
+        )
+    }
+
+    /// Finds where the path leads.
+    ///
+    /// - Throws: exit code 2 if its folder cannot be opened, or another user could choose where the
+    ///   path leads.
+    static func pinned(_ path: String) throws -> PinnedPath {
+        do {
+            return try PinnedPath(path)
+        } catch .foreignLink {
+            throw foreignLink(path)
+        } catch .fault(let fault) {
+            throw Diagnostic(fault, writing: path.printableName)
         }
+    }
+
+    /// The refusal of another user's pipe: whoever made it reads what is written.
+    private static func foreign(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .fileError,
+            "\(path.printableName) is another user's, and no file, in a folder that everybody can write to")
     }
 
     /// Whether one of these paths, where no file need be, has the same folder and name.
@@ -149,8 +183,9 @@ struct OutputFile {
 
     /// Writes into a device or pipe.
     private func send(_ bytes: [UInt8]) throws {
+        let stream = try stream()
         do {
-            try FileHandle(forWritingTo: target).write(contentsOf: Data(bytes))
+            try stream.write(contentsOf: Data(bytes))
         } catch {
             throw unwritable(error)
         }
@@ -192,9 +227,11 @@ struct OutputFile {
     /// - Throws: exit code 2 if it cannot be written.
     func stream() throws -> FileHandle {
         do {
-            return try FileHandle(forWritingTo: target)
-        } catch {
-            throw unwritable(error)
+            return try (place ?? Self.pinned(path)).openForWriting()
+        } catch PinnedPath.Failure.foreignLink {
+            throw Self.foreign(path)
+        } catch PinnedPath.Failure.fault(let fault) {
+            throw unwritable(fault)
         }
     }
 
@@ -210,7 +247,7 @@ struct OutputFile {
     }
 
     /// The folder in which the path itself stands, even if it is a link.
-    private var linkFolder: String { url.deletingLastPathComponent().path }
+    private var linkFolder: String { place?.folderPath ?? url.deletingLastPathComponent().path }
 
     /// Gives a complete file the name of the path itself.
     ///
@@ -218,7 +255,7 @@ struct OutputFile {
     private func name(_ file: UnfinishedFile, isReplacing: Bool) throws -> Bool {
         do {
             try file.handle.synchronize()
-            try file.place(at: url.path, isReplacing: isReplacing)
+            try file.place(at: place?.path ?? url.path, isReplacing: isReplacing)
             return true
         } catch UnfinishedFile.Failure.alreadyThere {
             return false
@@ -231,7 +268,8 @@ struct OutputFile {
     var isSpecial: Bool {
         let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
         guard let type = attributes?[.type] as? FileAttributeType else { return false }
-        return type != .typeRegular
+        // A link came there meanwhile, and is replaced like a file.
+        return type != .typeRegular && type != .typeSymbolicLink
     }
 
     private func unwritable(_ error: any Error) -> Diagnostic {

@@ -4,6 +4,7 @@ import SeQRcast
 /// A folder for files whose names a command chooses.
 struct OutputFolder {
     let path: String
+    private let place: PinnedPath
 
     /// Creates the folder if it does not exist.
     ///
@@ -21,9 +22,12 @@ struct OutputFolder {
         } catch  where [.diskFull, .readOnly, .nameTooLong, .linkLoop].contains(error) {
             throw Diagnostic(error, writing: "into the folder \(path.printableName)")
         } catch {}
-        guard InputExpander.isFolder(path), manager.isWritableFile(atPath: path) else {
+        guard InputExpander.isFolder(path), manager.isWritableFile(atPath: path),
+            let place = try? OutputFile.pinned(path).opened()
+        else {
             throw Diagnostic(.fileError, "\(path.printableName) is not a folder, or cannot be written")
         }
+        self.place = place
     }
 
     /// Checks that new files will not be read as inputs.
@@ -47,6 +51,9 @@ struct OutputFolder {
 
     /// The path of a file in the folder.
     func path(of name: String) -> String { (path.hasSuffix("/") ? path : path + "/") + name }
+
+    /// A file in the folder, even if another folder gets its path meanwhile.
+    func file(_ name: String) -> OutputFile { OutputFile(path: path(of: name), place: place.sibling(name)) }
 }
 
 /// A folder for files from messages.
@@ -80,10 +87,10 @@ struct SaveFolder {
         let suffix = ending.isEmpty || ending.utf8.count > 16 ? "" : ".\(ending)"
         for number in 1...10_000 {
             let name = number == 1 ? name : "\(name.dropLast(suffix.count))-\(number)\(suffix)"
-            let target = folder.path(of: name)
-            guard !OutputFile(path: target).isNamedLike(one: vaultFiles) else { continue }
-            if holds(URL(fileURLWithPath: target), file.bytes) { return target }
-            if try OutputFile(path: target).create(with: file.bytes, isPrivate: true) { return target }
+            let target = folder.file(name)
+            guard !target.isNamedLike(one: vaultFiles) else { continue }
+            if holds(target.target, file.bytes) { return target.path }
+            if try target.create(with: file.bytes, isPrivate: true) { return target.path }
         }
         throw Diagnostic(
             .fileError, "\(path.printableName) has too many files named \(name.printableName)")

@@ -40,7 +40,10 @@ final class StreamedOutput {
         do {
             file = try stream != nil && !isWithheld ? nil : UnfinishedFile(in: folder, isPrivate: isWithheld)
         } catch {
-            throw Diagnostic(FileFault(writing: error), writing: "into the folder \(folder.printableName)")
+            let place =
+                stream == nil
+                ? (path ?? "the document").printableName : "into the folder \(folder.printableName)"
+            throw Diagnostic(FileFault(writing: error), writing: place)
         }
     }
 

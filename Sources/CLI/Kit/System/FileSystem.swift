@@ -19,41 +19,6 @@ enum FileSystem {
         unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? nil : FileFault(errno: errno)
     }
 
-    /// Whether the way to a file leads over another user's link in a folder where everybody may make
-    /// files. The kernel follows none at its end either if it protects links
-    /// (`fs.protected_symlinks`, proc_sys_fs(5)).
-    static func hasForeignLink(_ path: String) -> Bool {
-        var rest = URL(fileURLWithPath: path).pathComponents.dropFirst()
-        var (way, count) = ("", 0)
-        while let name = rest.popFirst() {
-            guard name != ".." else {
-                way = URL(fileURLWithPath: way).deletingLastPathComponent().path
-                if way == "/" { way = "" }
-                continue
-            }
-            let next = "\(way)/\(name)"
-            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next) else {
-                way = next
-                continue
-            }
-            guard !isForeignLink(next, in: way.isEmpty ? "/" : way) else { return true }
-            count += 1
-            guard count < linkLimit else { return false }
-            rest = target.split(separator: "/").map(String.init).filter { $0 != "." } + rest
-            if target.hasPrefix("/") { way = "" }
-        }
-        return false
-    }
-
-    /// How many links the kernel follows (path_resolution(7)).
-    static let linkLimit = 40
-
-    private static func isForeignLink(_ path: String, in folder: String) -> Bool {
-        var (link, holder) = (stat(), stat())
-        guard unsafe lstat(path, &link) == 0, unsafe stat(folder, &holder) == 0 else { return false }
-        return holder.st_mode & S_IWOTH != 0 && ![geteuid(), holder.st_uid].contains(link.st_uid)
-    }
-
     /// Creates a folder and its parent folders if they are missing.
     ///
     /// - Parameter isPrivate: whether only the owner may open them, from the first moment;

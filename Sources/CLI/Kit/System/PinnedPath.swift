@@ -1,0 +1,109 @@
+import CLinux
+import Foundation
+import SeQRcast
+
+/// A name in a folder that is open: whatever others do to the way there, it leads to the same place.
+///
+/// The way is walked once, folder by folder. Links are followed, except another user's in a folder
+/// where everybody may make files. The kernel follows none of these at the end of a way either if it
+/// protects links (`fs.protected_symlinks`, proc_sys_fs(5)).
+struct PinnedPath: Sendable {
+    private let folder: OpenFolder
+    private let name: String
+
+    enum Failure: Error {
+        case foreignLink
+        case fault(FileFault)
+    }
+
+    /// How many links the kernel follows (path_resolution(7)).
+    static let linkLimit = 40
+
+    /// - Parameter path: the last name need not exist.
+    /// - Throws: `.fault` if the folder cannot be opened.
+    init(_ path: String) throws(Failure) {
+        var rest = URL(fileURLWithPath: path).pathComponents.dropFirst()
+        var folder = try OpenFolder("/")
+        var count = 0
+        while let name = rest.popFirst() {
+            guard let status = folder.status(of: name) else {
+                guard rest.isEmpty, errno == ENOENT else { throw .fault(FileFault(errno: errno)) }
+                (self.folder, self.name) = (folder, name)
+                return
+            }
+            if status.st_mode & S_IFMT == S_IFLNK {
+                guard !folder.isForeign(status) else { throw .foreignLink }
+                count += 1
+                guard count <= Self.linkLimit, let target = folder.target(ofLink: name) else {
+                    throw .fault(FileFault(errno: ELOOP))
+                }
+                if target.hasPrefix("/") { folder = try OpenFolder("/") }
+                rest = target.split(separator: "/").map(String.init) + rest
+            } else if rest.isEmpty, name != ".." {
+                (self.folder, self.name) = (folder, name)
+                return
+            } else {
+                folder = try OpenFolder(name, in: folder)
+            }
+        }
+        (self.folder, name) = (folder, ".")
+    }
+
+    private init(_ name: String, in folder: OpenFolder) { (self.folder, self.name) = (folder, name) }
+
+    /// Opens the folder at the path, whose name is `.` from then on.
+    func opened() throws(Failure) -> PinnedPath { PinnedPath(".", in: try OpenFolder(name, in: folder)) }
+
+    /// Another name in the same folder.
+    func sibling(_ name: String) -> PinnedPath { PinnedPath(name, in: folder) }
+
+    /// Leads through the open folder, while this value exists.
+    var path: String { "\(folderPath)/\(name)" }
+
+    var folderPath: String { "/proc/self/fd/\(folder.descriptor)" }
+
+    /// Whether another user made the entry, in a folder where everybody may make files.
+    var isForeign: Bool { folder.status(of: name).map(folder.isForeign) ?? false }
+
+    /// Opens a device or a pipe for writing.
+    ///
+    /// - Throws: `.foreignLink` if another user made it, in a folder where everybody may make files;
+    ///   `.fault` if it cannot be opened.
+    func openForWriting() throws(Failure) -> FileHandle {
+        let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .fault(FileFault(errno: errno)) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, !folder.isForeign(status) else { throw .foreignLink }
+        return handle
+    }
+}
+
+/// The descriptor of a folder, with which names in it are found.
+private final class OpenFolder: Sendable {
+    let descriptor: CInt
+
+    /// - Parameter folder: nil for a path that begins at the root.
+    init(_ name: String, in folder: OpenFolder? = nil) throws(PinnedPath.Failure) {
+        descriptor = unsafe linux_open_folder(folder?.descriptor ?? AT_FDCWD, name)
+        guard descriptor >= 0 else { throw .fault(FileFault(errno: errno)) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// The entry of this name, even if it is a link; nil if there is none, with the reason in `errno`.
+    func status(of name: String) -> stat? {
+        var status = stat()
+        return unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+    }
+
+    func target(ofLink name: String) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)/\(name)")
+    }
+
+    func isForeign(_ status: stat) -> Bool {
+        var own = stat()
+        return unsafe fstat(descriptor, &own) == 0 && own.st_mode & S_IWOTH != 0
+            && ![geteuid(), own.st_uid].contains(status.st_uid)
+    }
+}
