@@ -7,7 +7,9 @@ struct CSVTests {
     @Test(arguments: [
         ("plain", "plain"), ("", ""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
         ("@SUM(A1)", "'@SUM(A1)"), ("＝1", "'＝1"), ("－1", "'－1"),
-        ("\t=1", "'\t=1"), ("\r\n=1", "'\r\n=1"), ("a=1", "a=1"), ("geo:1,2", "geo:1,2"),
+        ("\t=1", "'\t'=1"), ("\r\n=1", "'\r\n'=1"), ("a=1", "a=1"), ("geo:1,-2", "geo:1,-2"),
+        ("a;=1", "a;'=1"), ("a\t@b", "a\t'@b"), ("a\r\n=1;b", "a\r\n'=1;b"), ("a; \"=1\"", "a; \"'=1\""),
+        (" =1", " '=1"),
     ])
     func `a formula of a spreadsheet gets an apostrophe`(_ text: String, _ expected: String) {
         #expect(CSV.harmless(text) == expected)

@@ -26,10 +26,22 @@ enum CSV {
 
     /// Somebody else's text, with an apostrophe before anything that a spreadsheet would run as a
     /// formula.
+    ///
+    /// A spreadsheet that separates values at semicolons or tabs does not see that this table quotes
+    /// the text, and has values that begin within it.
     static func harmless(_ text: String) -> String {
-        guard let first = text.unicodeScalars.first, "=+-@＝＋－＠\t\r\n".unicodeScalars.contains(first) else {
-            return text
+        var harmless = "".unicodeScalars
+        if let first = text.unicodeScalars.first, "\t\r\n".unicodeScalars.contains(first) {
+            harmless.append("'")
         }
-        return "'" + text
+        var isStart = true
+        for scalar in text.unicodeScalars {
+            if isStart, "=+-@＝＋－＠".unicodeScalars.contains(scalar) { harmless.append("'") }
+            // Spreadsheets leave out blanks and quotation marks before a formula.
+            isStart =
+                ";\t\r\n".unicodeScalars.contains(scalar) || isStart && " \"".unicodeScalars.contains(scalar)
+            harmless.append(scalar)
+        }
+        return String(harmless)
     }
 }
