@@ -61,8 +61,8 @@ struct Verify: ParsableCommand {
             try JSON.print(record)
         } else {
             let line = "signed by \(known.signer.toCompare) · \(known.printableDocument)"
-            try Console.print("\(document.name.printable): \(line)")
-            if !known.signature.note.isEmpty { try Console.print(known.signature.note.printableLines) }
+            try Console.printWrapped("\(document.name.printable): \(line)")
+            if !known.signature.note.isEmpty { try Console.printWrapped(known.signature.note.printableLines) }
         }
         warnings.forEach(Console.warn)
     }

@@ -93,7 +93,7 @@ struct History: ParsableCommand {
         let names = HistoryColumn.all(withContent: !noContent)
         let csv = exports.form == .csv
         if csv { try CSV.print(names.map(\.rawValue)) }
-        let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+        let columns = Console.columns
         let text = MessageText(ContactNames(session), isRaw: form.raw, columns: columns)
         for entry in page.entries {
             let warnings = noContent || csv ? [] : links.warnings(of: entry.stored.message)

@@ -77,7 +77,7 @@ struct Show: ParsableCommand {
             return try JSON.print(
                 MessageJSON(entry, withContent: true, warnings: warnings, now: session.now))
         }
-        let columns = Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil
+        let columns = Console.columns
         let text = MessageText(ContactNames(session), isRaw: form.raw, columns: columns)
         try Console.print(entry.printable(text, withContent: true, now: session.now))
         if Console.isOutputTerminal {

@@ -79,9 +79,9 @@ struct Requests: ParsableCommand {
             let request = try session.request(request)
             let links = LinkCheck(session.threatLists)
             guard !format.json else { return try JSON.print(RequestJSON(request, links)) }
-            try Console.print(request.printable)
+            try Console.printWrapped(request.printable)
             let note = request.stored.request.request.note
-            if !note.isEmpty { try Console.print(note.printableLines) }
+            if !note.isEmpty { try Console.printWrapped(note.printableLines) }
             for warning in request.warnings(links) { Console.warn(warning) }
         }
     }

@@ -84,7 +84,7 @@ final class InspectPresenter {
             json.page = page.page
             try JSON.print(json)
         } else {
-            try Console.print(text(of: found, inspection, on: page))
+            try Console.printWrapped(text(of: found, inspection, on: page))
             for warning in warnings { Console.warn("\(page.printable): \(warning)") }
         }
         return .done

@@ -23,7 +23,7 @@ final class ScanPresenter {
         names = ContactNames(session)
         text = MessageText(
             names, isRaw: options.form.raw,
-            columns: Console.isOutputTerminal ? TerminalSize.ofOutput?.columns : nil,
+            columns: Console.columns,
             margin: isNamed ? Self.fileNameColumns : 0)
         links = LinkCheck(session.threatLists)
         now = { session.now }
@@ -238,7 +238,7 @@ final class ScanPresenter {
         named: (Diagnostic) -> Diagnostic
     ) throws {
         let share = written.shareFiles.map { ": \($0.printable)" } ?? ""
-        try Console.print(line + share)
+        try Console.printWrapped(line + share)
         if let failure = written.shareFailure { Console.diagnose(named(failure)) }
         for line in presentation.details(text) { try Console.print(line) }
         if let path = written.saved { try Console.print("  saved: \(path.escaped())") }

@@ -41,6 +41,15 @@ enum Console {
 
     static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+    /// The width of the terminal on standard output; nil if there is none.
+    static var columns: Int? { isOutputTerminal ? TerminalSize.ofOutput?.columns : nil }
+
+    /// Prints lines with texts of others, which begin no line of a terminal: this program's own
+    /// sentences stand there.
+    ///
+    /// - Throws: exit code 2 if standard output cannot be written.
+    static func printWrapped(_ lines: String) throws { try print(columns.map(lines.wrapped) ?? lines) }
+
     static var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     /// Whether to use colors: on a terminal, unless NO_COLOR is set (https://no-color.org).
