@@ -49,7 +49,7 @@ public final class ThreatStore: Sendable {
     /// - Parameter busyTimeout: seconds to wait for another process.
     package init(at url: URL, busyTimeout: Double) throws {
         self.url = url
-        let file = try Self.translating(url) { try Vault.checkFile(at: url) }
+        let file = try Self.translating(url) { try Self.checkFile(at: url) }
         let work = WorkLimit(path: file.path, perByte: Self.stepsPerByte)
         database = try Self.translating(url) {
             let configuration = Self.configuration(work, busyTimeout: busyTimeout)
@@ -72,6 +72,17 @@ public final class ThreatStore: Sendable {
             }
             return database
         }
+    }
+
+    /// Refuses lists of another user than the vault's: whoever may make files beside a vault could
+    /// choose which links get no warning.
+    private static func checkFile(at url: URL) throws -> FileReference {
+        let file = try Vault.checkFile(at: url)
+        let vault = FileReference(path: url.deletingPathExtension().resolvingSymlinksInPath().path)
+        guard file.owner == geteuid() || file.owner == vault?.owner else {
+            throw VaultError.foreignFile(path: file.path)
+        }
+        return file
     }
 
     private init(unfinished url: URL) throws {

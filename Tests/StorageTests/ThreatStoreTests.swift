@@ -48,6 +48,16 @@ struct ThreatStoreTests {
         try ThreatStore(at: url).matches(hashes)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root gives files away"))
+    func `lists of another user than the vault's are not opened`() throws {
+        _ = try Vault.example(at: folder.file("vault.sqlite"))
+        try update(header("theirs"), [[1, 2, 3, 4]])
+        try #require(unsafe chown(url.path, 65_534, 65_534) == 0)
+        #expect(throws: ThreatStoreError.unusable(.foreignFile(path: url.path))) { try ThreatStore(at: url) }
+        try #require(unsafe chown(folder.file("vault.sqlite").path, 65_534, 65_534) == 0)
+        #expect(throws: Never.self) { try ThreatStore(at: url) }
+    }
+
     @Test func `hashes are found by every length of their beginnings`() throws {
         for size in 4...32 {
             try update(header("\(size)"), [Array(hash("a\(size)").prefix(size))])

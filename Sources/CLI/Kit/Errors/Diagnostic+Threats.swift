@@ -63,6 +63,10 @@ extension Diagnostic {
             self.init(
                 .fileError, "\(path.printableName) is not a file of threat lists; it was not changed",
                 hints: ["delete or rename this file; then import the lists again"])
+        case .foreignFile(let path):
+            self.init(
+                .fileError,
+                "threat lists not opened: \(path.printableName) is a link, or belongs to another user")
         case .newer:
             self.init(
                 .vaultBroken,
