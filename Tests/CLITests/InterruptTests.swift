@@ -100,6 +100,36 @@ final class InterruptTests {
         #expect(text.components(separatedBy: "seen before").count == pictures.count + 1)
     }
 
+    /// The image is written into a pipe that holds less than all of it.
+    @Test func `Ctrl-C while an image is written says what is published`() throws {
+        let owner = try Session.create(
+            vault: folder.appending(path: "erin.vault"), name: Name("Erin"), suite: .compact)
+        _ = try owner.createChannel(Name("walks"))
+        try run("/usr/bin/mkfifo", ["image.pdf"]).process.waitUntilExit()
+        let image = unsafe open(folder.appending(path: "image.pdf").path, O_RDONLY | O_NONBLOCK)
+        defer { close(image) }
+        // F_SETPIPE_SZ, which glibc defines only with _GNU_SOURCE.
+        #expect(fcntl(image, 1_031, 4_096) == 4_096)
+        let (publishing, errors) = (Process(), Pipe())
+        publishing.executableURL = URL(fileURLWithPath: Self.env)
+        publishing.currentDirectoryURL = folder
+        publishing.arguments =
+            Self.options + [
+                Self.tool, "publish", "walks", "To the mill", "--vault", "erin.vault", "-o", "image.pdf",
+            ]
+        publishing.standardInput = FileHandle.nullDevice
+        publishing.standardError = errors
+        try publishing.run()
+        var written = pollfd(fd: image, events: Int16(POLLIN), revents: 0)
+        #expect(unsafe poll(&written, 1, -1) == 1)
+        publishing.interrupt()
+        publishing.waitUntilExit()
+        #expect(publishing.terminationReason == .uncaughtSignal)
+        let printed = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        #expect(printed.contains("error: walks#1 is published and stored; its image may not be written\n"))
+        #expect(try owner.history(HistoryQuery(channels: ["walks"]), limit: 2).entries.count == 1)
+    }
+
     @Test func `after a kill of a bulk scan, every reported message is stored`() throws {
         let count = 150
         let reader = try Session(vault: folder.appending(path: "bob.vault"))

@@ -55,6 +55,14 @@ struct Publish: ParsableCommand {
             vault: vault, inputs: message.inputs, redrawing: (.message, session))
         let published = try publish(content, plain, with: session, destination.drawingOptions)
         let reference = published.channel.reference(published.stored)
+        let (isStored, hint) = (
+            "\(reference) is published and stored", "draw it with `seqrcast show '\(reference)' -o FILE`"
+        )
+        let signals = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
+            Console.writeUnlocked(
+                "error: \(isStored); its image may not be written\nhint: \(hint)\n", to: .standardError)
+        }
+        defer { EndingSignals.remove(signals) }
         let files: [String]
         do {
             files = try destination.draw(
@@ -63,8 +71,7 @@ struct Publish: ParsableCommand {
             let failure = Diagnostic(error)
             throw Diagnostic(
                 failure.status,
-                "\(reference) is published and stored; the image was not written: \(failure.sentence)",
-                hints: ["draw it with `seqrcast show '\(reference)' -o FILE`"])
+                "\(isStored); the image was not written: \(failure.sentence)", hints: [hint])
         }
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(published.drawing, files: files)
