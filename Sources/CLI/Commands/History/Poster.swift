@@ -200,8 +200,10 @@ struct PageOptions: ParsableArguments {
             case .pdf, nil: [try pages.warned().pdf()]
             }
         let paths = (1...contents.count).map { output.numbered($0, of: contents.count) }
-        let files = try zip(paths, contents).map { path, page in
-            try OutputFile(path, sparing: vault.files, overwrite) { $0.holds(page) }
+        var files: [OutputFile] = []
+        for (path, page) in zip(paths, contents) {
+            try files.append(
+                OutputFile(path, sparing: vault.files, overwrite, beside: files.first) { $0.holds(page) })
         }
         for (file, page) in zip(files, contents) { try file.write(page) }
         return pages.pageOfCodes.map { paths.count == 1 ? paths[0] : paths[$0] }

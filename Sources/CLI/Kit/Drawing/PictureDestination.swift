@@ -64,7 +64,9 @@ final class PictureDestination: Sendable {
             files.withLock { $0 }.map { ($0.file.path, $0.file) }, uniquingKeysWith: { first, _ in first })
         let prepared = try contents.map { path, bytes in
             if let known = path == file.path ? file : approved[path] { return (known, bytes) }
-            return (try OutputFile(path, sparing: inputs, overwrite) { $0.holds(bytes) }, bytes)
+            return (
+                try OutputFile(path, sparing: inputs, overwrite, beside: file) { $0.holds(bytes) }, bytes
+            )
         }
         files.withLock { $0 = prepared }
     }

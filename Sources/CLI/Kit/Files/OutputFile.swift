@@ -25,13 +25,14 @@ struct OutputFile {
     ///
     /// - Parameters:
     ///   - inputs: files that must not be overwritten, among them the vault.
+    ///   - first: another file of the same set.
     ///   - isSpare: whether nothing is lost with the existing file.
     /// - Throws: the errors of `check`; exit code 8 if the user does not agree.
     init(
         _ path: String, sparing inputs: [String], _ overwrite: OverwriteOption,
-        unless isSpare: (OutputFile) throws -> Bool = { _ in false }
+        beside first: OutputFile? = nil, unless isSpare: (OutputFile) throws -> Bool = { _ in false }
     ) throws {
-        let new = OutputFile(path: path, place: try Self.pinned(path))
+        let new = OutputFile(path: path, place: try Self.pinned(path, beside: first))
         try new.check(against: inputs)
         let status = FileStatus(path: new.target.path)
         if let status, status.kind == .file, status.size > 0, try !isSpare(new) {
@@ -107,9 +108,9 @@ struct OutputFile {
     ///
     /// - Throws: exit code 2 if its folder cannot be opened, or another user could choose where the
     ///   path leads.
-    static func pinned(_ path: String) throws -> PinnedPath {
+    static func pinned(_ path: String, beside first: OutputFile? = nil) throws -> PinnedPath {
         do {
-            return try PinnedPath(path)
+            return try PinnedPath(path, sharing: first?.place)
         } catch .foreignLink {
             throw foreignLink(path)
         } catch .fault(let fault) {

@@ -19,34 +19,40 @@ struct PinnedPath: Sendable {
     /// How many links the kernel follows (path_resolution(7)).
     static let linkLimit = 40
 
-    /// - Parameter path: the last name need not exist.
+    /// - Parameters:
+    ///   - path: the last name need not exist.
+    ///   - other: its open folder is used if it is the same one: a process has few descriptors.
     /// - Throws: `.fault` if the folder cannot be opened.
-    init(_ path: String) throws(Failure) {
+    init(_ path: String, sharing other: PinnedPath? = nil) throws(Failure) {
+        let found = try Self.walk(path)
+        let shared = other.flatMap { $0.folder.identity == found.folder.identity ? $0.folder : nil }
+        self.init(found.name, in: shared ?? found.folder)
+    }
+
+    private static func walk(_ path: String) throws(Failure) -> (folder: OpenFolder, name: String) {
         var rest = URL(fileURLWithPath: path).pathComponents.dropFirst()
         var folder = try OpenFolder("/")
         var count = 0
         while let name = rest.popFirst() {
             guard let status = folder.status(of: name) else {
                 guard rest.isEmpty, errno == ENOENT else { throw .fault(FileFault(errno: errno)) }
-                (self.folder, self.name) = (folder, name)
-                return
+                return (folder, name)
             }
             if status.st_mode & S_IFMT == S_IFLNK {
                 guard !folder.isForeign(status) else { throw .foreignLink }
                 count += 1
-                guard count <= Self.linkLimit, let target = folder.target(ofLink: name) else {
+                guard count <= linkLimit, let target = folder.target(ofLink: name) else {
                     throw .fault(FileFault(errno: ELOOP))
                 }
                 if target.hasPrefix("/") { folder = try OpenFolder("/") }
                 rest = target.split(separator: "/").map(String.init) + rest
             } else if rest.isEmpty, name != ".." {
-                (self.folder, self.name) = (folder, name)
-                return
+                return (folder, name)
             } else {
                 folder = try OpenFolder(name, in: folder)
             }
         }
-        (self.folder, name) = (folder, ".")
+        return (folder, ".")
     }
 
     private init(_ name: String, in folder: OpenFolder) { (self.folder, self.name) = (folder, name) }
@@ -90,6 +96,12 @@ private final class OpenFolder: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    var identity: FileIdentity? {
+        var own = stat()
+        guard unsafe fstat(descriptor, &own) == 0 else { return nil }
+        return FileIdentity(device: own.st_dev, file: own.st_ino)
+    }
 
     /// The entry of this name, even if it is a link; nil if there is none, with the reason in `errno`.
     func status(of name: String) -> stat? {
