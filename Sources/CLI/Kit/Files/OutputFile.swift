@@ -10,7 +10,7 @@ struct OutputFile {
     /// Whether the file that stands there may be replaced; a file that comes later is kept.
     private let mayReplace: Bool
     /// Where the path leads. Nil if it is found anew each time: only this program chooses the path.
-    private let place: PinnedPath?
+    let place: PinnedPath?
 
     /// - Parameter place: where the path leads, for a folder that others may change.
     init(path: String, place: PinnedPath? = nil) {
@@ -67,7 +67,7 @@ struct OutputFile {
     func check(against inputs: [String]) throws {
         let place = try place ?? Self.pinned(path)
         let isInput =
-            FileIdentity(path: path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
+            FileIdentity(path: target.path).map(Set(inputs.compactMap(FileIdentity.init)).contains) ?? false
         guard !isInput else {
             throw Diagnostic(.usage, "\(path.printableName) is used by this command; it is not overwritten")
         }
@@ -79,7 +79,7 @@ struct OutputFile {
         guard isSpecial || !Vault.isVault(at: target) else {
             throw Diagnostic(.usage, "\(path.printableName) is a vault; it is not overwritten")
         }
-        let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+        let isFolder = (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
         let folder = target.deletingLastPathComponent().path
         guard !isFolder else {
             throw Diagnostic(.fileError, "cannot write \(path.printableName): it is a folder")
@@ -197,7 +197,7 @@ struct OutputFile {
         with bytes: [UInt8], in folder: String, isPrivate: Bool
     ) throws -> UnfinishedFile {
         do {
-            let file = try UnfinishedFile(in: folder, isPrivate: isPrivate)
+            let file = try UnfinishedFile(in: folder, of: place, isPrivate: isPrivate)
             try file.write(bytes, bytes.indices)
             return file
         } catch {

@@ -38,7 +38,9 @@ final class StreamedOutput {
                 output?.folder ?? "."
             }
         do {
-            file = try stream != nil && !isWithheld ? nil : UnfinishedFile(in: folder, isPrivate: isWithheld)
+            file =
+                try stream != nil && !isWithheld
+                ? nil : UnfinishedFile(in: folder, of: output?.place, isPrivate: isWithheld)
         } catch {
             let place =
                 stream == nil

@@ -10,6 +10,8 @@ import SeQRcast
 @safe final class UnfinishedFile {
     let handle: FileHandle
     private let folder: String
+    /// Its open folder is in the path of the hidden file, which is removed before that is closed.
+    private let place: PinnedPath?
     private var name: String?
     /// The task that removes the hidden file on a signal.
     private var removal: UUID?
@@ -26,11 +28,12 @@ import SeQRcast
 
     /// - Parameters:
     ///   - folder: the folder of the final file.
+    ///   - place: where the final file will be, if `folder` leads through its open folder.
     ///   - isPrivate: whether only the owner may read the file; otherwise the umask decides.
     /// - Throws: `.cannotWrite`.
-    init(in folder: String, isPrivate: Bool) throws(Failure) {
+    init(in folder: String, of place: PinnedPath? = nil, isPrivate: Bool) throws(Failure) {
         let mode: mode_t = isPrivate ? 0o600 : 0o666
-        self.folder = folder
+        (self.folder, self.place) = (folder, place)
         var descriptor = unsafe linux_open_unnamed(folder, mode)
         if descriptor < 0 {
             let hidden = Self.newName(in: folder)
