@@ -4,13 +4,23 @@ import GRDB
 package import Wire
 
 extension VaultTransaction {
-    /// The message with exactly this content block (number, dates and text) in the channel, if it
-    /// was seen before.
+    /// The same message in the channel, if it was seen before: with this number, these dates, this
+    /// content and these plain fields.
     package func message(_ message: Message, inChannel row: Int64) throws -> StoredMessage? {
+        for lookup in lookups(of: message, inChannel: row) {
+            if let found = try self.message(lookup: lookup, inChannel: row),
+                found.message.digest == message.digest
+            {
+                return found
+            }
+        }
+        return nil
+    }
+
+    private func message(lookup: Data, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND lookup = ?")
-        return try Row.fetchOne(statement, arguments: [row, lookup(of: message, inChannel: row)])
-            .map(storedMessage)
+        return try Row.fetchOne(statement, arguments: [row, lookup]).map(storedMessage)
     }
 
     /// - Parameter duplicateIndex: see `StoredMessage.duplicateIndex`.
@@ -77,6 +87,8 @@ extension VaultTransaction {
         _ message: Message, code: Code, direction: StoredMessage.Direction, received: Timestamp,
         inChannel row: Int64, batchRow: Data? = nil
     ) throws -> StoredMessage {
+        let lookup = lookup(of: message, inChannel: row)
+        try freeLookup(lookup, inChannel: row)
         let id = try nextID(in: "message")
         let duplicateIndex = try nextDuplicateIndex(on: message.number, inChannel: row)
         let statement = try db.cachedStatement(
@@ -86,9 +98,9 @@ extension VaultTransaction {
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         try statement.execute(arguments: [
-            id, row, lookup(of: message, inChannel: row), direction.rawValue,
-            message.content.type.rawValue, Int64(message.number), duplicateIndex, message.created.column,
-            message.expiry?.column, received.column, direction == .received ? 1 : nil,
+            id, row, lookup, direction.rawValue, message.content.type.rawValue,
+            Int64(message.number), duplicateIndex, message.created.column, message.expiry?.column,
+            received.column, direction == .received ? 1 : nil,
             seal(message.content.bytes, "message", id, "content"),
             seal(code.body, "message", id, "code"), batchRow,
         ])
@@ -143,10 +155,9 @@ extension VaultTransaction {
             created: try timestamp(row.column("created")),
             expiry: try row.column("expiry", as: Int64?.self).map(timestamp),
             metadata: sealed.preamble.metadata)
-        // This hash covers number, dates and type, so the plain columns are unchanged.
-        guard try row.column("lookup") == lookup(of: message, inChannel: try row.column("channel")) else {
-            throw VaultError.sealBroken
-        }
+        // These hashes cover number, dates and type, so the plain columns are unchanged.
+        guard try lookups(of: message, inChannel: row.column("channel")).contains(row.column("lookup"))
+        else { throw VaultError.sealBroken }
         return StoredMessage(
             id: id, channel: try row.column("channel"), direction: direction, message: message,
             duplicateIndex: try number(row.column("claim")),
@@ -178,6 +189,16 @@ extension VaultTransaction {
     /// The hash by which a repeat is recognised: over everything the owner signed, without
     /// compression.
     private func lookup(of message: Message, inChannel row: Int64) -> Data {
+        if message.metadata.isEmpty { return lookupWithoutLengths(of: message, inChannel: row) }
+        var writer = ByteWriter()
+        writer.integer(UInt64(row))
+        writer.raw(message.digest)
+        return lookup(writer.bytes, table: "message with plain fields")
+    }
+
+    /// The hash of a message without plain fields. In older vaults those with plain fields have it too,
+    /// and share it with messages whose content goes on with the bytes of these fields.
+    func lookupWithoutLengths(of message: Message, inChannel row: Int64) -> Data {
         var writer = ByteWriter()
         writer.integer(UInt64(row))
         writer.byte(message.content.type.rawValue)
@@ -187,5 +208,19 @@ extension VaultTransaction {
         writer.raw(message.content.bytes)
         writer.raw(message.metadata)
         return lookup(writer.bytes, table: "message")
+    }
+
+    /// All hashes that the row of a message may have.
+    private func lookups(of message: Message, inChannel row: Int64) -> [Data] {
+        let own = lookup(of: message, inChannel: row)
+        return message.metadata.isEmpty ? [own] : [own, lookupWithoutLengths(of: message, inChannel: row)]
+    }
+
+    /// Gives a message with plain fields that has the hash of another one its own.
+    private func freeLookup(_ lookup: Data, inChannel row: Int64) throws {
+        guard let other = try message(lookup: lookup, inChannel: row) else { return }
+        try db.execute(
+            sql: "UPDATE message SET lookup = ? WHERE id = ?",
+            arguments: [self.lookup(of: other.message, inChannel: row), other.id])
     }
 }

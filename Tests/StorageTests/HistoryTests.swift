@@ -1,5 +1,6 @@
 import Exchange
 import Foundation
+import GRDB
 import Testing
 import Wire
 
@@ -60,6 +61,54 @@ struct HistoryTests {
         let second = try vault.read { try $0.message(number: 7, duplicateIndex: 2, inChannel: channel.id) }
         #expect(second?.message.content.text == "Two")
         #expect(try vault.read { try $0.message(number: 7, duplicateIndex: 4, inChannel: channel.id) } == nil)
+    }
+
+    /// Two messages whose contents with plain fields are the same bytes, one after the other.
+    private func messagesOfTheSameBytes() throws -> (plain: Message, long: Message) {
+        let plain = Message(
+            content: try Content(type: .text, text: "Meet at 7"), number: 7, created: noon, expiry: nil,
+            metadata: Array(" pm".utf8))
+        let long = Message(
+            content: try Content(type: .text, text: "Meet at 7 pm"), number: 7, created: noon, expiry: nil)
+        return (plain, long)
+    }
+
+    @Test(arguments: [false, true])
+    func `content and plain fields do not run into each other`(isLongFirst: Bool) throws {
+        let (plain, long) = try messagesOfTheSameBytes()
+        let order = isLongFirst ? [long, plain] : [plain, long]
+        try vault.write { transaction in
+            for message in order {
+                #expect(try transaction.message(message, inChannel: channel.id) == nil)
+                try transaction.insert(
+                    message, code: .laidOut(as: "code", metadata: message.metadata), direction: .received,
+                    received: noon, inChannel: channel.id)
+            }
+        }
+        for message in order {
+            #expect(try vault.read { try $0.message(message, inChannel: channel.id)?.message } == message)
+        }
+    }
+
+    @Test func `a message that an older vault keeps under another's hash is found and makes room`() throws {
+        let (plain, long) = try messagesOfTheSameBytes()
+        try vault.write { transaction in
+            let stored = try transaction.insert(
+                plain, code: .laidOut(as: "code", metadata: plain.metadata), direction: .received,
+                received: noon, inChannel: channel.id)
+            try transaction.db.execute(
+                sql: "UPDATE message SET lookup = ? WHERE id = ?",
+                arguments: [transaction.lookupWithoutLengths(of: plain, inChannel: channel.id), stored.id])
+        }
+        try vault.write { transaction in
+            #expect(try transaction.message(plain, inChannel: channel.id)?.message == plain)
+            #expect(try transaction.message(long, inChannel: channel.id) == nil)
+            try transaction.insert(
+                long, code: .laidOut(as: "code"), direction: .received, received: noon, inChannel: channel.id)
+        }
+        for message in [plain, long] {
+            #expect(try vault.read { try $0.message(message, inChannel: channel.id)?.message } == message)
+        }
     }
 
     @Test func `reading returns every stored field`() throws {
