@@ -1,10 +1,11 @@
 import Exchange
+import GRDB
 import Imaging
-import Storage
 import Testing
 import Wire
 
 @testable import SeQRcast
+@testable import Storage
 
 /// Messages of one channel as tickets: `ScanOptions.ticketChannel`.
 struct TicketTests {
@@ -46,6 +47,19 @@ struct TicketTests {
             }
             #expect(sighting == Sighting(time: first, place: place))
         }
+    }
+
+    @Test func `a ticket whose sightings are lost is admitted no more`() throws {
+        let code = try two.publish("Seat 1A")
+        let first = two.clock.now
+        _ = try firstSights([code.text])
+        try two.bob.vault.write { try $0.db.execute(sql: "DELETE FROM sighting") }
+        two.clock.advance(by: 60)
+        guard case .earlier(let sighting) = try firstSights([code.text])[0] else {
+            Issue.record("admitted twice")
+            return
+        }
+        #expect(sighting == Sighting(time: first, place: nil))
     }
 
     @Test func `two copies in one image admit one`() throws {

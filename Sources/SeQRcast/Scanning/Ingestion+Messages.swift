@@ -103,11 +103,19 @@ extension VaultTransaction {
 extension Receipt.FirstSight {
     fileprivate init(_ memory: NumberMemory, _ known: StoredMessage?) {
         self =
-            switch (memory.firstSight, known?.sightings.first) {
-            case (.earlier, let sighting?): .earlier(sighting)
+            switch (memory.firstSight, known) {
+            case (.earlier, let known?): known.firstSighting.map(Self.earlier) ?? .now
             case (.forgotten, _): .forgotten
             case (.earlier, nil), (.now, _): .now
             }
+    }
+}
+
+extension StoredMessage {
+    /// Nil if this user published it, and nobody scanned it here. A received message was scanned, also
+    /// if its sightings are lost.
+    fileprivate var firstSighting: Sighting? {
+        sightings.first ?? (direction == .received ? Sighting(time: received, place: nil) : nil)
     }
 }
 
