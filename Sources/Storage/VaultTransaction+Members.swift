@@ -54,7 +54,7 @@ extension VaultTransaction {
     package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Range<Int>] {
         let statement = try db.cachedStatement(
             sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
-        let leaves: [Int] = try Int64.fetchAll(statement, arguments: [row]).map { try number($0) }
+        let leaves = try Int64.fetchAll(statement, arguments: [row]).map(leafOrdinal)
         let runs = (leaves.runs + owned.skippedLeaves).merged()
         guard runs.last.map({ $0.upperBound <= owned.leavesUsed }) != false else {
             throw VaultError.sealBroken
@@ -112,6 +112,13 @@ extension VaultTransaction {
             sql: "UPDATE member SET revoked = ? WHERE id = ?", arguments: [time.column, member.id])
     }
 
+    /// - Throws: `VaultError.sealBroken` if no channel has so many leaves.
+    private func leafOrdinal(_ column: Int64) throws -> Int {
+        let ordinal: Int = try number(column)
+        guard ordinal < PortableBackup.Member.leafLimit else { throw VaultError.sealBroken }
+        return ordinal
+    }
+
     func member(_ row: Row) throws -> Member {
         let id: Int64 = try row.column("id")
         do {
@@ -119,7 +126,7 @@ extension VaultTransaction {
             // The first schema had no date of a share.
             return Member(
                 id: id, publicIdentity: try PublicIdentity(kept: card),
-                leafOrdinal: try number(row.column("leaf")),
+                leafOrdinal: try leafOrdinal(row.column("leaf")),
                 since: try timestamp(row.column("since")),
                 issued: try timestamp(row.column("issued") ?? row.column("since")),
                 revoked: try row.column("revoked", as: Int64?.self).map(timestamp),

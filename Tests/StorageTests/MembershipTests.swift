@@ -124,6 +124,23 @@ struct MembershipTests {
         }
     }
 
+    @Test func `a leaf that no channel has is noticed`() throws {
+        let everything = try vault.write(fill)
+        let (row, owned) = (everything.channel.id, everything.owned)
+        try vault.write { transaction in
+            try transaction.insertMember(
+                everything.dave.publicIdentity, leafOrdinal: 0, since: noon, issued: noon, authorization: nil,
+                ofChannel: row)
+            try transaction.db.execute(
+                sql: "UPDATE member SET leaf = ?, revoked = 1", arguments: [Int64.max])
+        }
+        #expect(throws: VaultError.sealBroken) { try vault.read { _ = try $0.members(ofChannel: row) } }
+        #expect(throws: VaultError.sealBroken) {
+            try vault.read { _ = try $0.revokedLeaves(of: owned, row: row) }
+        }
+        #expect(try !vault.examine().isSound)
+    }
+
     /// However many members there are, one is found without reading the others.
     @Test func `a query for one member reads no other`() throws {
         let everything = try vault.write(fill)

@@ -101,7 +101,9 @@ struct ShareIssuer {
             try known == nil && transaction.leavesOutUnknownMembers(of: owned, row: channel.id)
         let member = known?.revoked == nil ? known : nil
         let leaf =
-            member.map { Leaf(ordinal: $0.leafOrdinal, height: owned.trees.height) } ?? owned.assignLeaf()
+            if let member {
+                Leaf(ordinal: member.leafOrdinal, height: owned.trees.height)
+            } else { owned.assignLeaf() }
         guard let leaf, owned.nextNumber <= messageNumberLimit else {
             throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
         }
