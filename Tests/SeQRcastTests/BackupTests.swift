@@ -1,10 +1,11 @@
 import Exchange
 import Foundation
-import Storage
+import GRDB
 import Testing
 import Wire
 
 @testable import SeQRcast
+@testable import Storage
 
 /// Restores of a backup, which must not admit anybody who was revoked after it.
 struct BackupTests {
@@ -71,6 +72,22 @@ struct BackupTests {
             try restored.messages(in: "chess", limit: 5).map(\.message.content.text) == ["before"])
         #expect(try restored.members(of: "chess").members.map(\.person.name?.text) == ["Bob"])
         #expect(try restored.members(of: "chess").unknownCount == 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `keys can be restored from a vault whose counter was set back`(isPortable: Bool) throws {
+        let club = try Club()
+        let restored = try club.restored(club.backup)
+        _ = try restored.confirmMembers(of: "chess")
+        try restored.vault.queue.write { try $0.execute(sql: "UPDATE channel SET next_number = 1") }
+        let backup =
+            isPortable
+            ? try sealed(restored, isPortable: true)
+            : try restored.backUpKeys(under: passphrase, cost: 10).file
+        let again = try club.restored(backup, named: "again")
+        _ = try again.confirmMembers(of: "chess")
+        let receipt = try club.two.bob.receipt(club.two.publish("again", by: again))
+        #expect(receipt?.isNew == true)
     }
 
     @Test(arguments: [BackupContent.vault, .keys, .portable])

@@ -263,7 +263,8 @@ extension VaultTransaction {
         return KeyBackup(
             identity: identity,
             channels: try all.compactMap { channel in
-                guard case .owned(let owned) = channel.access else { return nil }
+                guard case .owned(var owned) = channel.access else { return nil }
+                owned.nextNumber = try nextNumber(in: channel, owned)
                 return KeyBackup.OwnChannel(
                     channel: owned, revoked: try revokedLeaves(of: owned, row: channel.id))
             },
