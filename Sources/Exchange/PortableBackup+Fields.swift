@@ -1,5 +1,5 @@
 import Primitives
-import Wire
+package import Wire
 
 // The fields of each entry.
 
@@ -177,6 +177,24 @@ extension PortableBackup.Parts {
         }
         guard !parts.isEmpty else { throw .truncated }
         self.init(parts, first: first, last: last)
+    }
+
+    /// As many entries as the parts of one set need: linked symbols can hold large ones.
+    package static func entries(
+        _ parts: [Part], first: Timestamp, last: Timestamp
+    ) -> [PortableBackup.Parts] {
+        // The dates and the number of parts have less than 32 bytes, and each length at most 4.
+        let limit = PortableBackup.entryLimit - 32
+        var (entries, size): ([[Part]], Int) = ([], limit)
+        for part in parts {
+            size += part.code.body.count + 4
+            if size > limit {
+                entries.append([])
+                size = part.code.body.count + 4
+            }
+            entries[entries.count - 1].append(part)
+        }
+        return entries.map { PortableBackup.Parts($0, first: first, last: last) }
     }
 
     func write(to writer: inout ByteWriter) {

@@ -84,8 +84,9 @@ extension VaultTransaction {
                         via: request.via?.fingerprint, answered: request.answered)))
         }
         for set in try unfinishedPartSets() {
-            try sink(
-                .parts(PortableBackup.Parts(set.parts.parts, first: set.received, last: set.received)))
+            for entry in PortableBackup.Parts.entries(
+                set.parts.parts, first: set.received, last: set.received)
+            { try sink(.parts(entry)) }
         }
         return leftOut
     }

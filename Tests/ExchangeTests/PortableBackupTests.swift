@@ -93,6 +93,27 @@ struct PortableBackupTests {
         #expect(read.sightings.last?.time.seconds == time.seconds + 99_999)
     }
 
+    @Test func `large parts of one set are in several entries, each readable`() throws {
+        let code = Code(kind: .message, body: [UInt8](repeating: 7, count: 1_000_000))
+        let parts = code.parts(dataCount: 10, parityCount: 90)
+        let time = Timestamp(uncheckedSeconds: 1_793_534_400)
+        let entries = PortableBackup.Parts.entries(parts, first: time, last: time)
+        #expect(entries.count == 3)
+        var found: [Part] = []
+        for entry in entries {
+            var reader = PortableBackup.Reader()
+            reader.append(PortableBackup.Entry.parts(entry).bytes[...])
+            guard case .parts(let read)? = try reader.next() else {
+                Issue.record("not read")
+                return
+            }
+            try reader.end()
+            found += read.parts
+        }
+        #expect(found == parts)
+        #expect(PortableBackup.Parts.entries(Array(parts.prefix(41)), first: time, last: time).count == 1)
+    }
+
     @Test func `every truncation of an entry is refused`() throws {
         for entry in try Self.example() {
             let bytes = entry.bytes
