@@ -126,8 +126,7 @@ extension Core {
     private static func header(_ front: [UInt8]) throws(Refusal) -> BackupHeader {
         let magic = Code.Kind.backup.header
         guard front.starts(with: magic) else { throw Refusal(Outcome.notACode) }
-        let bytes = Array(front.dropFirst(magic.count).prefix(BackupHeader.length))
-        guard bytes.count == BackupHeader.length else { throw Refusal(Outcome.damaged) }
+        let bytes = Array(front.dropFirst(magic.count))
         return try refusing { () throws(BackupError) in try BackupHeader(bytes: bytes) }
     }
 

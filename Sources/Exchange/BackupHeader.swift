@@ -47,13 +47,15 @@ package struct BackupHeader {
         return (BackupHeader(content: content, cost: cost, salt: salt, commitment: commitment), key)
     }
 
-    /// - Parameter bytes: `length` bytes.
+    /// - Parameter bytes: begin with the header.
     /// - Throws: `.newer`, `.damaged` or `.tooCostly`, without deriving the key.
     package init(bytes: [UInt8]) throws(BackupError) {
-        precondition(bytes.count == Self.length)
-        guard bytes[0] == Self.version else { throw .newer }
-        let checked = Array(bytes.dropLast(Self.checksumLength))
-        guard Self.checksum(of: checked) == Array(bytes.suffix(Self.checksumLength)) else { throw .damaged }
+        guard let version = bytes.first else { throw .damaged }
+        // Other versions may have shorter headers.
+        guard version == Self.version else { throw .newer }
+        guard bytes.count >= Self.length else { throw .damaged }
+        let checked = Array(bytes[..<(Self.length - Self.checksumLength)])
+        guard Self.checksum(of: checked) == Array(bytes[checked.count..<Self.length]) else { throw .damaged }
         guard let content = Content(rawValue: bytes[1]) else { throw .newer }
         guard Self.costs.contains(Int(bytes[2])) else { throw .tooCostly(cost: Int(bytes[2])) }
         guard Int(bytes[3]) == Self.blockSize, Int(bytes[4]) == Self.parallelism else { throw .newer }

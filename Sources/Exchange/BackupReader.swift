@@ -22,9 +22,8 @@ package struct BackupReader {
         guard count >= magic.count, prefix.starts(with: magic) else {
             throw .refused(.notABackup)
         }
-        guard count == prefix.count else { throw .refused(.damaged) }
         let header = try StreamError<_, Failure>.checking { () throws(BackupError) in
-            try BackupHeader(bytes: Array(prefix[magic.count...]))
+            try BackupHeader(bytes: Array(prefix[magic.count..<count]))
         }
         let secret = try StreamError<BackupError, _>.streaming(passphrase)
         content = header.content
@@ -40,10 +39,8 @@ package struct BackupReader {
     ///   contains a vault instead of keys; `.newer` for one with a portable backup. The key is not derived.
     package static func check(_ code: Code) throws(BackupError) {
         precondition(code.kind == .backup)
-        guard let version = code.body.first else { throw .damaged }
-        guard version == BackupHeader.version else { throw .newer }
+        let header = try BackupHeader(bytes: code.body)
         guard code.body.count > BackupHeader.length + ChunkCipher.tagLength else { throw .damaged }
-        let header = try BackupHeader(bytes: Array(code.body.prefix(BackupHeader.length)))
         switch header.content {
         case .keys: break
         case .vault: throw .damaged

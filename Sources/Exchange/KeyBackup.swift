@@ -126,11 +126,8 @@ extension KeyBackup.Subscribed {
     /// In bytes: longer than the largest card.
     private static let cardLimit = 32_768
 
-    /// `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖ next ‖ tree ‖ height ‖
-    /// leaf ‖ labels ‖ jumps`
-    ///
-    /// Nil if the owner's card is invalid.
-    /// Reads the section of one subscription.
+    /// Reads the section of one subscription: `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖
+    /// next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`.
     ///
     /// - Returns: nil if the owner's card is not valid.
     package init?(from reader: inout ByteReader) throws(WireError) {

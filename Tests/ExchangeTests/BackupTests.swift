@@ -109,6 +109,9 @@ struct BackupTests {
 
     @Test func `a backup of a later version counts as newer`() {
         #expect(refusal(withHeader { $0[8] = 2 }) == .newer)
+        // Its header may be shorter.
+        #expect(refusal(Self.magic + [2, 0, 0]) == .newer)
+        #expect(refusal(Self.magic + [1, 0, 0]) == .damaged)
         #expect(refusal(withHeader { $0[9] = 3 }) == .newer)
         #expect(refusal(withHeader { $0[11] = 16 }) == .newer)
         #expect(refusal(withHeader { $0[12] = 2 }) == .newer)
