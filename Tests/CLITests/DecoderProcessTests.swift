@@ -107,6 +107,31 @@ struct DecoderProcessTests {
         #expect(failure(of: "cat '\(answer.path)'; exec sleep 1000") == .crashed)
     }
 
+    /// The failure of opening a camera, or of its first image.
+    private func failureOfCamera(_ script: String, limit: Duration = .seconds(600)) throws -> DecoderFailure?
+    {
+        let child = try #require(ChildProcess(executable: "/bin/sh", arguments: ["-c", script]))
+        do {
+            _ = try CameraProcess(DecoderLimits(time: limit), child).nextCodes()
+            return nil
+        } catch {
+            return error as? DecoderFailure
+        }
+    }
+
+    @Test func `a camera's process that hangs or answers too much is ended`() throws {
+        let open = "printf '\(Self.printed(Self.page()))'"
+        let limit = Duration.milliseconds(500)
+        for script in ["exec sleep 1000", "\(open); exec sleep 1000"] {
+            #expect(try failureOfCamera(script, limit: limit) == .tooSlow(limit: limit))
+        }
+        let tooLong = "\(open); printf '\\003\\000\\000\\000'; exec sleep 1000"
+        for script in ["\(open); exit 1", tooLong] {
+            #expect(try failureOfCamera(script) == .crashed)
+        }
+        #expect(try failureOfCamera("\(open); \(open); exec sleep 1000") == nil)
+    }
+
     @Test func `a killed process takes its children with it`() throws {
         let process = try #require(
             ChildProcess(executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo started; wait"]))

@@ -3,12 +3,14 @@ import SeQRcast
 
 /// Scans the images of a camera, which a decoder process reads.
 struct CameraScan {
-    private let camera: CameraProcess
+    private let device: String
     private let file: InputFile
+    private var camera: CameraProcess
 
     /// - Throws: exit code 2 where the device is no camera that can be read.
     init(device: String) throws {
-        file = InputFile(path: device, vaultFiles: [])
+        self.device = device
+        let file = InputFile(path: device, vaultFiles: [])
         let manager = FileManager.default
         func refuse(_ sentence: String) -> Diagnostic {
             Diagnostic(.fileError, "\(device.printableName): \(sentence)")
@@ -25,6 +27,7 @@ struct CameraScan {
         } catch {
             throw Diagnostic(error).of(PageName(file: file))
         }
+        self.file = file
     }
 
     /// Linux gives video devices the major number 81 (admin-guide/devices.txt).
@@ -40,16 +43,11 @@ struct CameraScan {
     /// - Parameter isOnce: whether the codes are tickets: then a line says when the last one is out
     ///   of sight, since its verdict still stands on the screen.
     /// - Throws: exit code 2 where no more images come.
-    func run(_ pipeline: ScanPipeline, isOnce: Bool) throws {
+    mutating func run(_ pipeline: ScanPipeline, isOnce: Bool) throws {
         var codesInSight = CodesInSight()
         Console.note("reading from \(file.name); press Ctrl-C to stop")
         while true {
-            let codes: [FoundCode]
-            do {
-                codes = try camera.nextCodes()
-            } catch {
-                throw Diagnostic(error).of(PageName(file: file))
-            }
+            let codes = try nextCodes()
             let wasInSight = !codesInSight.isEmpty
             let news = codesInSight.news(among: codes, at: .now)
             if isOnce, wasInSight, codesInSight.isEmpty { Console.note("ready for the next ticket") }
@@ -58,6 +56,21 @@ struct CameraScan {
             scanned.image.append(.page(Detections(codes: news, undecodedSymbols: [], isCutShort: false)))
             try pipeline.run([scanned])
             try pipeline.presenter.conclude(pipeline.ingest.missedMessages())
+        }
+    }
+
+    /// The codes in the next image. An image that ends its decoder process does not end the scan.
+    private mutating func nextCodes() throws -> [FoundCode] {
+        do {
+            do {
+                return try camera.nextCodes()
+            } catch let failure as DecoderFailure {
+                Console.warn("\(file.name): \(Diagnostic(failure).sentence)")
+                camera = try CameraProcess(device: device)
+                return try camera.nextCodes()
+            }
+        } catch {
+            throw Diagnostic(error).of(PageName(file: file))
         }
     }
 }

@@ -142,7 +142,7 @@ struct Scan: ParsableCommand {
             return Console.note("deleted set \(set)")
         }
         try session.requireWritable()
-        let camera = try camera.map { try CameraScan(device: $0) }
+        var camera = try camera.map { try CameraScan(device: $0) }
         // The watch begins before the scan, so that files that come during the scan are not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
         let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files

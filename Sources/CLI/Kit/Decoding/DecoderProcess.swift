@@ -6,10 +6,8 @@ import SeQRcast
 /// A request is a sequence of frames: the expected size of the file, the file in pieces, an empty frame. The answer has a
 /// frame for each step of the scan, then an empty frame.
 final class DecoderProcess {
-    private let child: ChildProcess
+    private let connection: DecoderConnection
     private let limits: DecoderLimits
-    private var requests: FrameWriter
-    private var answers: FrameReader
 
     /// - Throws: `DecoderFailure.notInstalled` or `.cannotStart`.
     convenience init(_ limits: DecoderLimits) throws(DecoderFailure) {
@@ -17,10 +15,8 @@ final class DecoderProcess {
     }
 
     init(_ limits: DecoderLimits, _ child: ChildProcess) {
-        self.child = child
         self.limits = limits
-        requests = FrameWriter(pipe: child.input)
-        answers = FrameReader(pipe: child.output)
+        connection = DecoderConnection(limits, child)
     }
 
     /// Scans a file. Sending the file, and each step of the scan, may take as long as the limit says, and the whole
@@ -33,14 +29,56 @@ final class DecoderProcess {
     func scan(_ file: OpenFile, into image: inout ImageScan, onPage: (Int) -> Void = { _ in }) throws {
         try send(file)
         var bounds = AnswerBounds(limits)
-        while let step = try receive(within: &bounds) {
+        while let step = try connection.receive(within: &bounds) {
             image.append(step)
             if case .page = step { onPage(image.pages.count) }
         }
     }
 
+    private func send(_ file: OpenFile) throws {
+        // Time spent waiting for the file itself does not count: it may be a pipe that somebody types into.
+        var rest = limits.time
+        func send(_ frame: [UInt8], isLast: Bool = false) throws(DecoderFailure) {
+            let start = SuspendingClock.now
+            try connection.send(frame, isLast: isLast, until: start + rest)
+            rest -= SuspendingClock.now - start
+        }
+        try send(Array("\(file.expectedSize)".utf8))
+        while let piece = try file.next() { try send(piece) }
+        try send([], isLast: true)
+    }
+}
+
+/// The pipes to and from a decoder process. After a failure the process must not be used.
+private final class DecoderConnection {
+    private let child: ChildProcess
+    private let limits: DecoderLimits
+    private var requests: FrameWriter
+    private var answers: FrameReader
+
+    init(_ limits: DecoderLimits, _ child: ChildProcess) {
+        self.child = child
+        self.limits = limits
+        requests = FrameWriter(pipe: child.input)
+        answers = FrameReader(pipe: child.output)
+    }
+
+    func send(
+        _ frame: [UInt8], isLast: Bool, until deadline: SuspendingClock.Instant
+    ) throws(DecoderFailure) {
+        requests.deadline = deadline
+        do {
+            try requests.send(frame)
+            if isLast { try requests.flush() }
+        } catch is FileHandle.DeadlinePassed {
+            throw tooSlow()
+        } catch {
+            throw failureOfEnding()
+        }
+    }
+
     /// - Returns: nil after the last step.
-    private func receive(within bounds: inout AnswerBounds) throws(DecoderFailure) -> ImageScan.Step? {
+    func receive(within bounds: inout AnswerBounds) throws(DecoderFailure) -> ImageScan.Step? {
         answers.deadline = min(.now + limits.time, bounds.deadline)
         answers.rest = bounds.byteCount
         do {
@@ -57,27 +95,6 @@ final class DecoderProcess {
             child.kill()
             throw .crashed
         }
-    }
-
-    private func send(_ file: OpenFile) throws {
-        // Time spent waiting for the file itself does not count: it may be a pipe that somebody types into.
-        var rest = limits.time
-        func send(_ frame: [UInt8], isLast: Bool = false) throws(DecoderFailure) {
-            let start = SuspendingClock.now
-            requests.deadline = start + rest
-            do {
-                try requests.send(frame)
-                if isLast { try requests.flush() }
-            } catch is FileHandle.DeadlinePassed {
-                throw tooSlow()
-            } catch {
-                throw failureOfEnding()
-            }
-            rest -= SuspendingClock.now - start
-        }
-        try send(Array("\(file.expectedSize)".utf8))
-        while let piece = try file.next() { try send(piece) }
-        try send([], isLast: true)
     }
 
     private func tooSlow() -> DecoderFailure {
@@ -140,15 +157,18 @@ private struct AnswerBounds {
 /// A decoder process that scans the images of a camera, one for each request: an empty frame. The
 /// answer is a step, the first one when the camera is open.
 final class CameraProcess {
-    private let child: ChildProcess
-    private var requests: FrameWriter
-    private var answers: FrameReader
+    private let connection: DecoderConnection
+    private let limits: DecoderLimits
 
     /// - Throws: `DecoderFailure`, or `ImagingError.camera` where the device cannot be used.
-    init(device: String) throws {
-        child = try DecoderProgram().scanCamera(device)
-        requests = FrameWriter(pipe: child.input)
-        answers = FrameReader(pipe: child.output)
+    convenience init(device: String) throws {
+        try self.init(DecoderLimits(), try DecoderProgram().scanCamera(device))
+    }
+
+    /// - Parameter limits: of each image; its time is also that in which the camera opens.
+    init(_ limits: DecoderLimits, _ child: ChildProcess) throws {
+        self.limits = limits
+        connection = DecoderConnection(limits, child)
         _ = try receive()
     }
 
@@ -156,16 +176,15 @@ final class CameraProcess {
     ///
     /// - Throws: `DecoderFailure`, or `ImagingError.camera` where no more images come.
     func nextCodes() throws -> [FoundCode] {
-        SignalMask.withoutBrokenPipe {
-            try? requests.send([])
-            try? requests.flush()
+        try SignalMask.withoutBrokenPipe {
+            try connection.send([], isLast: true, until: .now + limits.time)
         }
         return try receive().codes
     }
 
     private func receive() throws -> Detections {
-        guard let frame = try answers.receive() else { throw DecoderFailure(child.wait()) }
-        switch try ImageScan.Step(frame: frame) {
+        var bounds = AnswerBounds(limits)
+        switch try connection.receive(within: &bounds) {
         case .page(let detections): return detections
         case .failure(let error): throw error
         default: throw DecoderFailure.crashed
