@@ -6,14 +6,14 @@ import SeQRcast
 ///
 /// It has no name (`O_TMPFILE`), so it vanishes with this process. On file systems without
 /// `O_TMPFILE`, a hidden temporary file is used, which is removed with this object, and by a signal
-/// that ends this process.
+/// that ends this process. Such a file is there for a moment too where another one is replaced.
 @safe final class UnfinishedFile {
     let handle: FileHandle
     private let folder: String
     /// Its open folder is in the path of the hidden file, which is removed before that is closed.
     private let place: PinnedPath?
     private var name: String?
-    /// The task that removes the hidden file on a signal.
+    /// The id of the task that removes the hidden file on a signal.
     private var removal: UUID?
     private var written = 0
     private var handedOver = 0
@@ -36,10 +36,9 @@ import SeQRcast
         (self.folder, self.place) = (folder, place)
         var descriptor = unsafe linux_open_unnamed(folder, mode)
         if descriptor < 0 {
-            let hidden = Self.newName(in: folder)
-            removal = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) { _ = unsafe unlink(hidden) }
-            descriptor = unsafe linux_open_new(hidden, mode)
-            name = hidden
+            let hidden = Self.hiddenName(in: folder)
+            (name, removal) = hidden
+            descriptor = unsafe linux_open_new(hidden.path, mode)
         }
         guard descriptor >= 0 else { throw .cannotWrite(FileFault(errno: errno)) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -71,9 +70,10 @@ import SeQRcast
             guard errno != EEXIST else { throw .alreadyThere }
         }
         if name == nil {
-            let hidden = Self.newName(in: folder)
-            guard isLinked(to: hidden) else { throw .cannotWrite(FileFault(errno: errno)) }
-            name = hidden
+            let hidden = Self.hiddenName(in: folder)
+            removal = hidden.removal
+            guard isLinked(to: hidden.path) else { throw .cannotWrite(FileFault(errno: errno)) }
+            name = hidden.path
         }
         guard let hidden = name else { preconditionFailure("it was named") }
         if isReplacing {
@@ -111,7 +111,11 @@ import SeQRcast
         return unsafe linkat(AT_FDCWD, unnamed, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
     }
 
-    private static func newName(in folder: String) -> String { "\(folder)/.seqrcast-\(UUID().uuidString)" }
+    /// A path that no file has, and the task that removes the file there on a signal.
+    private static func hiddenName(in folder: String) -> (path: String, removal: UUID) {
+        let path = "\(folder)/.seqrcast-\(UUID().uuidString)"
+        return (path, EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) { _ = unsafe unlink(path) })
+    }
 }
 
 extension FileFault {
