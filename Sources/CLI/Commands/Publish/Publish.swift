@@ -55,8 +55,9 @@ struct Publish: ParsableCommand {
             vault: vault, inputs: message.inputs, redrawing: (.message, session))
         let published = try publish(content, plain, with: session, destination.drawingOptions)
         let reference = published.channel.reference(published.stored)
+        let shellName = published.channel.shellName + published.stored.reference
         let (isStored, hint) = (
-            "\(reference) is published and stored", "draw it with `seqrcast show '\(reference)' -o FILE`"
+            "\(reference) is published and stored", "draw it with `seqrcast show '\(shellName)' -o FILE`"
         )
         let signals = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
             Console.writeUnlocked(
