@@ -42,7 +42,9 @@ struct ChannelReferenceTests {
         let receipt = try #require(try two.bob.receipt(two.publish("Tuesday")))
         #expect(receipt.channel.id == channels[1].id)
         #expect(try two.bob.message("\(channels[1].reference)#1").stored.message.number == 1)
-        #expect(throws: SessionError.self) { try two.bob.message("\(channels[0].reference)#1") }
+        for reference in ["\(channels[0].reference)#1", "\(channels[1].reference)#+1"] {
+            #expect(throws: SessionError.self) { try two.bob.message(reference) }
+        }
         try two.bob.unsubscribe(two.bob.channel(channels[1].reference), keepingHistory: true)
         // The key is deleted, but not the name.
         #expect(try two.bob.messages(in: channels[1].reference).count == 1)

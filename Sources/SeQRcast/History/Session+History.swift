@@ -191,7 +191,8 @@ extension VaultTransaction {
         let channel = try channel(String(reference[..<mark]), of: identity)
         let parts = reference[reference.index(after: mark)...].split(
             separator: ".", omittingEmptySubsequences: false)
-        guard let number = UInt64(parts[0]), let duplicateIndex = parts.count == 1 ? 1 : Int(parts[1]),
+        guard let number = UInt64(digits: parts[0]),
+            let duplicateIndex = parts.count == 1 ? 1 : Int(digits: parts[1]),
             parts.count <= 2
         else { throw SessionError.invalidInput(.messageReference) }
         return (channel, number, duplicateIndex)

@@ -121,7 +121,7 @@ extension VaultTransaction {
     private static func numbers(in reference: String) -> (channel: String, ClosedRange<UInt64>)? {
         guard let mark = reference.lastIndex(of: "#") else { return nil }
         let numbers = reference[reference.index(after: mark)...]
-            .split(separator: "-", omittingEmptySubsequences: false).map { UInt64($0) }
+            .split(separator: "-", omittingEmptySubsequences: false).map { UInt64(digits: $0) }
         guard numbers.count <= 2, let first = numbers[0], let last = numbers[numbers.count - 1], first <= last
         else { return nil }
         return (String(reference[..<mark]), first...last)
