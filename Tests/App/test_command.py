@@ -103,6 +103,9 @@ class CommandTests(unittest.TestCase):
             with urllib.request.urlopen(url + path) as answer:
                 self.assertEqual(answer.headers["Content-Type"], kind)
                 self.assertEqual(answer.read(), (APP / (path or "index.html")).read_bytes())
+        with urllib.request.urlopen(urllib.request.Request(url + "core.wasm", method="HEAD")) as answer:
+            self.assertEqual(answer.headers["Content-Length"], str((APP / "core.wasm").stat().st_size))
+            self.assertEqual(answer.read(), b"")
         for path in ["nothing.js", "../bin/seqrcast", "%2e%2e/bin/seqrcast"]:
             with self.assertRaises(urllib.error.HTTPError) as refused:
                 urllib.request.urlopen(url + path)

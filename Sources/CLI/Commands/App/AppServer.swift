@@ -53,7 +53,8 @@ struct AppServer {
 
     private func response(to request: String) -> Data {
         let words = request.prefix { !$0.isNewline }.split(separator: " ")
-        let path = words.count == 3 && words[0] == "GET" ? words[1].prefix { $0 != "?" } : ""
+        let isKnownMethod = words.count == 3 && ["GET", "HEAD"].contains(words[0])
+        let path = isKnownMethod ? words[1].prefix { $0 != "?" } : ""
         let name = path == "/" ? "index.html" : String(path.dropFirst())
         guard let bytes = contents[name] else {
             return Data("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
@@ -63,7 +64,8 @@ struct AppServer {
             "Connection: close", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
             "Referrer-Policy: no-referrer", "Content-Security-Policy: frame-ancestors 'none'",
         ]
-        return Data((headers.joined(separator: "\r\n") + "\r\n\r\n").utf8) + bytes
+        let head = Data((headers.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+        return words[0] == "HEAD" ? head : head + bytes
     }
 
     private static func mediaType(of path: String) -> String {
