@@ -95,9 +95,8 @@ final class DecodingQueue: @unchecked Sendable {
     private var weight = 0
     private var isClosed = false
 
-    /// The greatest weight of results that wait, in pages, codes and undecoded symbols; files in progress do not count. A
-    /// code has four kilobytes at the most.
-    private static let weightLimit = 4_096
+    /// The greatest weight of results that wait; files in progress do not count.
+    private static let weightLimit = 16 << 20
 
     private struct Entry {
         let file: InputFile
@@ -173,9 +172,12 @@ final class DecodingQueue: @unchecked Sendable {
 }
 
 extension ScannedFile {
-    /// Pages, codes and undecoded symbols.
+    /// Its size in memory, about, in bytes: a code of linked symbols may have a hundred thousand.
     fileprivate var weight: Int {
-        image.pages.reduce(0) { $0 + 1 + $1.codes.count + $1.undecodedSymbols.count }
+        image.pages.reduce(0) { weight, page in
+            weight + 1_024 * (1 + page.codes.count + page.undecodedSymbols.count)
+                + page.codes.reduce(0) { $0 + $1.bytes.count }
+        }
     }
 }
 
