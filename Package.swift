@@ -157,7 +157,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: module),
-        .target(name: "WebPages", dependencies: ["Primitives", "CPages"], swiftSettings: module),
+        .target(name: "WebPages", dependencies: ["Wire", "Primitives", "CPages"], swiftSettings: module),
         .target(name: "Links", dependencies: ["CICU"], swiftSettings: module),
         .target(name: "Threats", dependencies: ["Wire", "Primitives", "Links"], swiftSettings: module),
         .target(

@@ -67,7 +67,7 @@ pure Decoding 'Imaging|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|C
 pure Decoder 'Imaging|Decoding|CConfinement|Glibc'
 pure Threats 'Wire|Primitives|Links'
 pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
-pure WebPages 'CPages|Primitives|Foundation'
+pure WebPages 'CPages|Wire|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
 pure Tool 'CLI'

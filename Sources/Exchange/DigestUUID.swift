@@ -19,9 +19,6 @@ public struct DigestUUID: Hashable, Sendable, CustomStringConvertible {
 
     /// In lower case, as in RFC 9562, section 4.
     public var description: String {
-        let digits = bytes.map { byte in
-            (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
+        [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { bytes[$0].hexadecimal }.joined(separator: "-")
     }
 }

@@ -33,6 +33,8 @@ package struct KeyBackup {
     }
 
     private static let privateKeyLimit = 4_096
+    /// In bytes: longer than the largest card.
+    static let cardLimit = 32_768
 
     package init(identity: Identity, channels: [OwnChannel], subscriptions: [Subscribed]) {
         self.identity = identity
@@ -123,15 +125,12 @@ extension KeyBackup.OwnChannel {
 }
 
 extension KeyBackup.Subscribed {
-    /// In bytes: longer than the largest card.
-    private static let cardLimit = 32_768
-
     /// Reads the section of one subscription: `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖
     /// next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`.
     ///
     /// - Returns: nil if the owner's card is not valid.
     package init?(from reader: inout ByteReader) throws(WireError) {
-        let card = try reader.lengthPrefixed(limit: Self.cardLimit)
+        let card = try reader.lengthPrefixed(limit: KeyBackup.cardLimit)
         guard let owner = try? PublicIdentity(body: card) else { return nil }
         let name = try reader.name()
         let created = try reader.timestamp()
@@ -167,12 +166,6 @@ extension ByteReader {
         var elements: [Element] = []
         for _ in 0..<(try integer(limit: UInt64(remaining))) { elements.append(try element(&self)) }
         return elements
-    }
-
-    mutating func positive(limit: UInt64) throws(WireError) -> UInt64 {
-        let value = try integer(limit: limit)
-        guard value > 0 else { throw .outOfRange(value: 0, limit: limit) }
-        return value
     }
 
     fileprivate mutating func channelKeys(owner: PublicIdentity) throws(WireError) -> ChannelKeys {

@@ -206,12 +206,9 @@ extension PortableBackup.Parts {
 }
 
 extension ByteReader {
-    /// In bytes: longer than the largest card.
-    private static let cardLimit = 32_768
-
     /// A card, checked as one from outside.
     fileprivate mutating func keptCard() throws(WireError) -> PublicIdentity {
-        let body = try lengthPrefixed(limit: Self.cardLimit)
+        let body = try lengthPrefixed(limit: KeyBackup.cardLimit)
         guard let person = try? PublicIdentity(body: body) else { throw .truncated }
         return person
     }

@@ -29,8 +29,7 @@ enum ChannelSecret {
         var reader = ByteReader(bytes)
         let keys = try channelKeys(&reader, owner: owner)
         let treeSecret = SecretBytes(try reader.bytes(32))
-        let treeHeight = Int(try reader.integer(limit: UInt64(Leaf.heightLimit)))
-        guard treeHeight > 0 else { throw .outOfRange(value: 0, limit: UInt64(Leaf.heightLimit)) }
+        let treeHeight = Int(try reader.positive(limit: UInt64(Leaf.heightLimit)))
         try reader.end()
         return OwnedChannel(
             name: name, created: created, keys: keys,

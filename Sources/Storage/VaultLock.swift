@@ -1,5 +1,6 @@
 public import Exchange
 package import Primitives
+import Wire
 
 /// The key of a vault, sealed under a passphrase.
 ///
@@ -56,12 +57,7 @@ public struct VaultLock: Sendable, Equatable {
     }
 
     /// 32 hexadecimal digits that differ for every lock.
-    public var identifier: String {
-        SHA256.hash(bytes).prefix(16).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
+    public var identifier: String { SHA256.hash(bytes).prefix(16).hexadecimal }
 
     /// Derives the key of this lock. A wrong passphrase takes the same time.
     ///

@@ -1,5 +1,6 @@
 import GRDB
 import Primitives
+import Wire
 
 extension VaultSchema {
     /// The tables and indexes of each version, by `Database.schemaDigest`. They are constants, and
@@ -64,9 +65,6 @@ extension Database {
             sql: """
                 SELECT quote(type) || quote(name) || quote(tbl_name) || quote(sql) FROM main.sqlite_master LIMIT 100
                 """)
-        return SHA256.hash(Array(entries.sorted().joined(separator: "\n").utf8)).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return SHA256.hash(Array(entries.sorted().joined(separator: "\n").utf8)).hexadecimal
     }
 }

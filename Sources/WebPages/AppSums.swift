@@ -1,4 +1,5 @@
 import Primitives
+import Wire
 
 /// The list of the files of the app for phones, with their hashes (docs/guide/phone.md).
 ///
@@ -35,9 +36,7 @@ public struct AppSums: Sendable {
 
     /// Whether a file is the one that the list means.
     public func fits(_ bytes: [UInt8], at path: String) -> Bool {
-        let digits = Array("0123456789abcdef")
-        let hash = SHA256.hash(bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return hashes[path] == String(hash)
+        hashes[path] == SHA256.hash(bytes).hexadecimal
     }
 
     /// Whether a path has no steps but into folders, and no characters that mislead.

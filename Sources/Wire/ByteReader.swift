@@ -26,6 +26,13 @@ package struct ByteReader {
         return Array(bytes[offset...])
     }
 
+    /// An unsigned LEB128 integer in [1, limit], in its shortest form.
+    package mutating func positive(limit: UInt64) throws(WireError) -> UInt64 {
+        let value = try integer(limit: limit)
+        guard value > 0 else { throw .outOfRange(value: 0, limit: limit) }
+        return value
+    }
+
     /// An unsigned LEB128 integer in [0, limit], in its shortest form.
     package mutating func integer(limit: UInt64) throws(WireError) -> UInt64 {
         var value: UInt64 = 0

@@ -32,8 +32,7 @@ public enum DocumentHeader: Hashable, Sendable {
         switch try reader.byte() {
         case Audience.channel: self = .channel(try ChannelEnvelope(from: &reader))
         case Audience.recipients:
-            let count = try reader.integer(limit: UInt64(Self.recipientLimit))
-            guard count > 0 else { throw .outOfRange(value: 0, limit: UInt64(Self.recipientLimit)) }
+            let count = try reader.positive(limit: UInt64(Self.recipientLimit))
             var keys: [SealedKey] = []
             for _ in 0..<count { keys.append(try SealedKey(from: &reader)) }
             self = .recipients(keys)

@@ -49,8 +49,7 @@ extension ByteReader {
     /// `tree ‖ tree height ‖ leaf`.
     package mutating func leaf() throws(WireError) -> Leaf {
         let tree = Int(try integer(limit: UInt64(Leaf.treeLimit)))
-        let height = Int(try integer(limit: UInt64(Leaf.heightLimit)))
-        guard height > 0 else { throw .outOfRange(value: 0, limit: UInt64(Leaf.heightLimit)) }
+        let height = Int(try positive(limit: UInt64(Leaf.heightLimit)))
         return Leaf(tree: tree, height: height, index: Int(try integer(limit: 1 << UInt64(height) - 1)))
     }
 }

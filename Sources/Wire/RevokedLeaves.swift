@@ -39,8 +39,8 @@ public struct RevokedLeaves: Hashable, Sendable {
     ///   it.
     package init(from reader: inout ByteReader, height: Int) throws(WireError) {
         self.height = height
-        treeCount = Int(try reader.positiveInteger(limit: UInt64(Leaf.treeLimit + 1)))
-        let count = Int(try reader.positiveInteger(limit: UInt64(Self.byteLimit)))
+        treeCount = Int(try reader.positive(limit: UInt64(Leaf.treeLimit + 1)))
+        let count = Int(try reader.positive(limit: UInt64(Self.byteLimit)))
         let leaves = LeafOrdinal(treeCount) << height
         var current = try reader.leaf(after: 0, of: leaves)
         var runs: [Range<LeafOrdinal>] = []
@@ -84,12 +84,6 @@ extension Sequence<Range<LeafOrdinal>> {
 }
 
 extension ByteReader {
-    fileprivate mutating func positiveInteger(limit: UInt64) throws(WireError) -> UInt64 {
-        let value = try integer(limit: limit)
-        guard value > 0 else { throw .outOfRange(value: 0, limit: limit) }
-        return value
-    }
-
     /// Reads a leaf, written as a varint of its distance from `start`.
     fileprivate mutating func leaf(
         after start: LeafOrdinal, of leaves: LeafOrdinal

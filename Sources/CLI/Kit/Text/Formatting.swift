@@ -188,16 +188,6 @@ extension ErrorCorrection {
 }
 
 extension [UInt8] {
-    /// Two lowercase digits per byte.
-    var hexadecimal: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
-    }
-}
-
-extension [UInt8] {
     /// - Returns: nil, unless the text has two digits per byte.
     init?(hexadecimal text: String) {
         let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
