@@ -3,10 +3,14 @@ const wish = {
   video: { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
 };
 
-/** The camera's view in a `video`, with light, focus and zoom where the device has them. */
+/**
+ * The camera's view in a `video`, with light, focus and zoom where the device has them. Each is started
+ * once: after it was stopped, whatever still waits for it ends.
+ */
 export class Camera {
   #video;
   #stream = null;
+  #isStopped = false;
   #zoom = 1;
 
   constructor(video) {
@@ -14,28 +18,31 @@ export class Camera {
   }
 
   /**
-   * Starts the camera.
+   * Starts the camera, unless it is stopped meanwhile.
    * @param {() => void} onGone called when the device takes the camera away
-   * @throws a `DOMException` of `getUserMedia`
+   * @throws a `DOMException` of `getUserMedia`; "AbortError" if the view does not start. The camera is off then.
    */
   async start(onGone) {
     if (!navigator.mediaDevices) throw new DOMException("no camera", "NotFoundError");
-    const stream = await navigator.mediaDevices.getUserMedia(wish);
-    this.#stream = stream;
+    this.#stream = await navigator.mediaDevices.getUserMedia(wish);
+    // It may have been stopped while the browser asked.
+    if (this.#isStopped) return this.stop();
     this.#track.addEventListener("ended", onGone);
-    this.#video.srcObject = stream;
-    await this.#video.play();
+    this.#video.srcObject = this.#stream;
+    try {
+      await this.#video.play();
+    } catch {
+      this.stop();
+      throw new DOMException("no view", "AbortError");
+    }
     await this.#adjust({ focusMode: "continuous" });
   }
 
   stop() {
+    this.#isStopped = true;
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
-    this.#stream = null;
-    this.#video.srcObject = null;
-  }
-
-  get isOn() {
-    return this.#stream !== null;
+    // Another camera may have begun in the same view.
+    if (this.#video.srcObject === this.#stream) this.#video.srcObject = null;
   }
 
   get hasTorch() {
@@ -66,7 +73,7 @@ export class Camera {
   async frame() {
     await nextFrame(this.#video);
     const { left, top, width, height } = this.view;
-    if (!this.isOn || width === 0) return null;
+    if (this.#isStopped || width === 0) return null;
     // It fails where the camera is being started or stopped.
     return createImageBitmap(this.#video, left, top, width, height).catch(() => null);
   }

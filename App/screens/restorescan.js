@@ -1,8 +1,9 @@
 import { announce, element } from "../web/element.js";
 import { box, button } from "../kit/parts.js";
+import { reasonOf } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
-import { Camera } from "../scan/camera.js";
+import { CameraReading } from "../scan/reading.js";
 import { Scanner } from "../scan/scanner.js";
 
 /**
@@ -10,44 +11,40 @@ import { Scanner } from "../scan/scanner.js";
  * @param {(codes: string[]) => Promise<{isBackup: boolean, missing: number}>} onCodes called with codes that were found
  */
 export function scanSheet(onCodes) {
-  let isOpen = true;
+  const seen = new Set();
   const video = element("video", { playsinline: true, "aria-label": say("scan.view") });
   video.muted = true;
-  const camera = new Camera(video);
   const scanner = new Scanner();
-  const status = element("p", { class: "note", role: "status" }, say("restore.hold"));
+  const reading = new CameraReading(video, () => scanner);
+  const status = element("p", { class: "note", role: "status" });
+  let progress = say("restore.hold");
+  const tell = (...nodes) => status.replaceChildren(...nodes);
+  tell(progress);
+  reading.onStart = () => tell(progress);
+  reading.onEnd = (key) => {
+    if (key !== null) tell(say(key === "camera.refused" ? "restore.noCamera.refused" : "restore.noCamera"));
+  };
+  const take = async (texts, close) => {
+    for (const text of texts) seen.add(text);
+    const { isBackup, missing } = await onCodes(texts);
+    progress = isBackup ? say("restore.missing", { count: missing }) : say("restore.noSheet");
+    tell(progress);
+    if (!isBackup || missing > 0) return;
+    announce(say("restore.enough"));
+    close();
+  };
   const closed = openSheet((close) => {
+    reading.onFound = async ({ symbols }) => {
+      const texts = symbols.map(({ text }) => text).filter((text) => !seen.has(text));
+      if (texts.length > 0) await take(texts, close).catch((error) => tell(...reasonOf(error)));
+    };
     const title = element("h2", {}, say("restore.scan"));
-    read(close);
     return { title, children: [title, box("div", "camera small", video), status, box("div", "choice", button("", "close", () => close()))] };
   });
-
-  async function read(close) {
-    const seen = new Set();
-    try {
-      await camera.start(() => { isOpen = false; });
-      if (!isOpen) camera.stop();
-      while (isOpen) {
-        const frame = await camera.frame();
-        const texts = frame === null ? [] : (await scanner.searchFrame(frame)).symbols.map(({ text }) => text).filter((text) => !seen.has(text));
-        if (texts.length === 0) continue;
-        for (const text of texts) seen.add(text);
-        const { isBackup, missing } = await onCodes(texts);
-        status.textContent = isBackup ? say("restore.missing", { count: missing }) : say("restore.noSheet");
-        if (isBackup && missing === 0) {
-          announce(say("restore.enough"));
-          close();
-          return;
-        }
-      }
-    } catch (error) {
-      if (isOpen) status.textContent = say(error.name === "NotAllowedError" ? "restore.noCamera.refused" : "restore.noCamera");
-    }
-  }
+  reading.open();
 
   return closed.finally(() => {
-    isOpen = false;
-    camera.stop();
+    reading.close();
     scanner.close();
   });
 }

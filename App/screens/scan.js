@@ -1,11 +1,11 @@
 import { announce, element } from "../web/element.js";
-import { Camera } from "../scan/camera.js";
 import { Overlay } from "../scan/overlay.js";
 import { Whereabouts } from "../scan/place.js";
+import { CameraReading } from "../scan/reading.js";
 import { Scanner } from "../scan/scanner.js";
 import { ScanSession, markOf } from "../scan/session.js";
 import { icon } from "../kit/icons.js";
-import { box } from "../kit/parts.js";
+import { box, button } from "../kit/parts.js";
 import { openFailure } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
 import { openPaste } from "./paste.js";
@@ -13,7 +13,13 @@ import { askToFollow } from "./subscribe.js";
 import { drawScanSheet } from "./scansheet.js";
 import { drawLockedSheet } from "./locked.js";
 
-let scanner;
+let kept;
+
+/** The scanner, which is kept for the next time; another one if it has ended. */
+function scanner() {
+  if (kept?.isClosed ?? true) kept = new Scanner();
+  return kept;
+}
 
 /** In so many frames codes were seen and none was read, before the reader is advised. */
 const adviceFrames = 8;
@@ -35,7 +41,7 @@ class ScanScreen {
   isStill = true;
   #app;
   #session;
-  #camera;
+  #reading;
   #overlay = new Overlay();
   #whereabouts = new Whereabouts();
   #isOpen = true;
@@ -48,17 +54,23 @@ class ScanScreen {
   #sheet = element("section", { class: "sheet scan-sheet", "aria-label": say("scan.results") });
   #place = toggle("place", "scan.place", () => this.#switchPlace());
   #torch = toggle("torch", "scan.torch", () => this.#switchTorch(), { isBare: true });
+  #retry = button("glass", "camera.retry", () => {
+    this.#say(null);
+    this.#reading.start();
+  });
   #input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true, class: "unseen", tabindex: "-1", "aria-label": say("scan.picture") });
 
   constructor(app, isLocked) {
     this.#app = app;
     this.isLocked = isLocked;
-    if (scanner?.isClosed ?? true) scanner = new Scanner();
+    // It starts while the screen is made.
+    scanner();
     this.#session = new ScanSession(app.model);
     this.#session.onChange = (outcomes) => this.#report(outcomes);
     this.#video.muted = true;
-    this.#camera = new Camera(this.#video);
+    this.#reading = new CameraReading(this.#video, scanner);
     this.view = this.#make();
+    this.#watch();
     this.#listen();
   }
 
@@ -68,11 +80,12 @@ class ScanScreen {
       const texts = await openPaste();
       if (texts !== undefined) await this.#take(texts, { isByHand: true });
     }, { isAction: true });
-    this.#torch.hidden = true;
+    this.#torch.hidden = this.#retry.hidden = true;
     const locked = box("span", "glass locked-sign", icon("lock", "small"), box("span", "", say("scan.locked")));
     return element("section", { class: "screen camera-screen" },
       element("h1", { class: "unseen", tabindex: "-1" }, say("tab.scan")),
-      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", this.isLocked ? locked : this.#place, this.#torch), this.#said,
+      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", this.isLocked ? locked : this.#place, this.#torch),
+        box("div", "stack said-place", this.#said, this.#retry),
         box("div", "tools", picture, this.#input, this.#zoom(), paste)),
       this.#sheet);
   }
@@ -82,7 +95,7 @@ class ScanScreen {
       const made = element("button", { type: "button", "aria-pressed": String(factor === 1) }, `${factor}×`);
       made.addEventListener("click", () => {
         buttons.forEach((button) => button.setAttribute("aria-pressed", String(button === made)));
-        this.#camera.setZoom(factor);
+        this.#reading.setZoom(factor);
         this.#overlay.clear();
       });
       return made;
@@ -96,7 +109,6 @@ class ScanScreen {
       this.#input.value = "";
     });
     const listeners = {
-      visibilitychange: () => document.hidden ? this.#stop() : this.#start(),
       paste: (event) => this.#paste(event),
       dragover: (event) => {
         if (event.dataTransfer.types.includes("Files")) event.preventDefault();
@@ -112,7 +124,7 @@ class ScanScreen {
       this.#isOpen = false;
       for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
       this.#whereabouts.stop();
-      this.#stop();
+      this.#reading.close();
     };
   }
 
@@ -123,7 +135,8 @@ class ScanScreen {
   }
 
   shown() {
-    this.#start();
+    this.#reading.open();
+    this.#drawMarks();
     // It may be locked again since.
     if (!this.isLocked) this.#session.report(this.#app.unlockedWith ?? []);
     this.#app.unlockedWith = null;
@@ -134,43 +147,23 @@ class ScanScreen {
     if (this.isLocked) this.#drawSheet();
   }
 
-  async #start() {
-    if (!this.#isOpen || this.#camera.isOn) return;
-    this.#say(null);
-    try {
-      await this.#camera.start(() => this.#stop("camera.gone"));
-    } catch (error) {
-      return this.#say(cameraSentence(error));
-    }
-    // It may have been stopped while the browser asked.
-    if (!this.#isOpen || document.hidden) return this.#camera.stop();
-    this.#torch.hidden = !this.#camera.hasTorch;
-    await Promise.all([this.#readFrames(), this.#drawMarks()]);
-  }
-
-  #stop(key = null) {
-    this.#camera.stop();
-    this.#overlay.clear();
-    this.#say(key);
-  }
-
-  async #readFrames() {
-    while (this.#isOpen && this.#camera.isOn) {
-      const frame = await this.#camera.frame();
-      if (frame === null) continue;
-      let found;
-      try {
-        found = await scanner.searchFrame(frame);
-      } catch {
-        return this.#say("scan.noScanner");
-      }
-      if (!this.#isOpen || !this.#camera.isOn) return;
+  #watch() {
+    this.#reading.onStart = () => {
+      this.#retry.hidden = true;
+      this.#torch.hidden = !this.#reading.hasTorch;
+    };
+    this.#reading.onEnd = (key) => {
+      this.#overlay.clear();
+      this.#say(key);
+      this.#retry.hidden = key === null;
+    };
+    this.#reading.onFound = async (found) => {
       const { symbols } = found;
       this.#overlay.see(symbols);
       this.#advise(found);
       const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text) && !this.#isFailing(text));
       if (texts.length > 0) this.#take(texts, {});
-    }
+    };
   }
 
   /** Says what would help where codes are seen and none is read; only if that lasts. */
@@ -182,8 +175,9 @@ class ScanScreen {
   }
 
   async #drawMarks() {
-    while (this.#isOpen && this.#camera.isOn) {
-      this.#overlay.draw(this.#camera.view);
+    while (this.#isOpen) {
+      const { view } = this.#reading;
+      if (view !== null) this.#overlay.draw(view);
       await new Promise(requestAnimationFrame);
     }
   }
@@ -221,7 +215,7 @@ class ScanScreen {
     const texts = new Set();
     let [unread, empty] = [0, 0];
     for (const file of files) {
-      const found = await scanner.searchFile(file).catch(() => null);
+      const found = await scanner().searchFile(file).catch(() => null);
       if (found === null || found.symbols.length === 0) empty += 1;
       else unread += found.unread.length;
       for (const { text } of found?.symbols ?? []) texts.add(text);
@@ -307,7 +301,7 @@ class ScanScreen {
   #switchTorch() {
     const isOn = this.#torch.getAttribute("aria-pressed") !== "true";
     this.#torch.setAttribute("aria-pressed", String(isOn));
-    this.#camera.setTorch(isOn);
+    this.#reading.setTorch(isOn);
   }
 }
 
@@ -324,13 +318,4 @@ function adviceFor({ cause, corners }) {
   if (cause === "cut") return "scan.whole";
   const sides = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])) - Math.min(...corners.map((corner) => corner[axis])));
   return cause === "small" || Math.max(...sides) < smallSide ? "scan.nearer" : "scan.steady";
-}
-
-/** Why there is no camera. */
-function cameraSentence(error) {
-  switch (error?.name) {
-    case "NotAllowedError": return "camera.refused";
-    case "NotReadableError": return "camera.busy";
-    default: return "camera.none";
-  }
 }

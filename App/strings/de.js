@@ -234,6 +234,8 @@ export default {
   "camera.busy": "Die Kamera antwortet nicht: Vielleicht benutzt sie ein anderes Programm. Nimm ein Bild.",
   "camera.none": "Hier ist keine Kamera. Nimm ein Bild.",
   "camera.gone": "Die Kamera ist weg. Nimm ein Bild.",
+  "camera.failed": "Die Kamera startet nicht. Versuch es noch einmal, oder nimm ein Bild.",
+  "camera.retry": "Kamera starten",
 
   "parts.held": "{held} von {count}, {needed} beliebige genügen",
   "parts.more": { one: "Noch 1. Fahre am Blatt entlang, oder bleib vor dem Bildschirm.", other: "Noch {count}, in beliebiger Folge. Fahre am Blatt entlang, oder bleib vor dem Bildschirm." },

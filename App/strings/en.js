@@ -234,6 +234,8 @@ export default {
   "camera.busy": "The camera does not answer: another program may be using it. Use a picture.",
   "camera.none": "There is no camera here. Use a picture.",
   "camera.gone": "The camera is gone. Use a picture.",
+  "camera.failed": "The camera does not start. Try again, or use a picture.",
+  "camera.retry": "Start the camera",
 
   "parts.held": "{held} of {count}, any {needed} are enough",
   "parts.more": { one: "1 more. Move along the sheet, or stay before the screen.", other: "{count} more, in any order. Move along the sheet, or stay before the screen." },

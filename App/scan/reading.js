@@ -1,0 +1,108 @@
+import { Camera } from "./camera.js";
+
+/** Reads the camera's frames while the page is shown, from when it is opened until it is closed. */
+export class CameraReading {
+  /** Called when the camera is on. */
+  onStart = () => {};
+  /** Called when it is off, with the key of a sentence that says why; null: the page is hidden. */
+  onEnd = () => {};
+  /** Called with what was found in a frame, as in symbols.js. The next one is searched afterwards. */
+  onFound = async () => {};
+  #video;
+  #scanner;
+  /** The camera that is on or starting; null: it is off. */
+  #camera = null;
+  #isOn = false;
+  #isLit = false;
+  #zoom = 1;
+  #look = () => document.hidden ? this.#end(this.#camera, null) : this.start();
+
+  /** @param {() => Scanner} scanner gives what searches a frame */
+  constructor(video, scanner) {
+    this.#video = video;
+    this.#scanner = scanner;
+  }
+
+  open() {
+    document.addEventListener("visibilitychange", this.#look);
+    this.start();
+  }
+
+  close() {
+    document.removeEventListener("visibilitychange", this.#look);
+    this.#end(this.#camera, null);
+  }
+
+  /** Starts the camera where it is off. */
+  async start() {
+    if (this.#camera !== null || document.hidden) return;
+    const camera = new Camera(this.#video);
+    this.#camera = camera;
+    try {
+      await camera.start(() => this.#end(camera, "camera.gone"));
+    } catch (error) {
+      return this.#end(camera, sentenceOf(error));
+    }
+    if (camera !== this.#camera) return;
+    await camera.setZoom(this.#zoom);
+    if (this.#isLit) await camera.setTorch(true);
+    if (camera !== this.#camera) return;
+    this.#isOn = true;
+    this.onStart();
+    await this.#read(camera);
+  }
+
+  /** The part of the video's frame that is looked at, in its pixels; null: the camera is off. */
+  get view() {
+    return this.#isOn ? this.#camera.view : null;
+  }
+
+  get hasTorch() {
+    return this.#camera?.hasTorch ?? false;
+  }
+
+  /** Lights the torch, also when the camera is started again. */
+  setTorch(isLit) {
+    this.#isLit = isLit;
+    return this.#camera?.setTorch(isLit);
+  }
+
+  /** Zooms, also when the camera is started again. */
+  setZoom(factor) {
+    this.#zoom = factor;
+    return this.#camera?.setZoom(factor);
+  }
+
+  async #read(camera) {
+    while (camera === this.#camera) {
+      const frame = await camera.frame();
+      if (frame === null) continue;
+      let found;
+      try {
+        found = await this.#scanner().searchFrame(frame);
+      } catch {
+        return this.#end(camera, "scan.noScanner");
+      }
+      if (camera === this.#camera) await this.onFound(found);
+    }
+  }
+
+  /** Ends a camera, unless it was ended before. */
+  #end(camera, key) {
+    camera?.stop();
+    if (camera !== this.#camera) return;
+    this.#camera = null;
+    this.#isOn = false;
+    this.onEnd(key);
+  }
+}
+
+/** Why there is no camera. */
+function sentenceOf(error) {
+  switch (error?.name) {
+    case "NotAllowedError": return "camera.refused";
+    case "NotReadableError": return "camera.busy";
+    case "AbortError": return "camera.failed";
+    default: return "camera.none";
+  }
+}
