@@ -45,6 +45,8 @@ class ScanScreen {
   #overlay = new Overlay();
   #whereabouts = new Whereabouts();
   #isOpen = true;
+  /** Counts what the sheet is drawn for. */
+  #turn = 0;
   #unreadFrames = 0;
   #isAdvising = false;
   /** When the codes that could not be kept were seen last. */
@@ -251,9 +253,11 @@ class ScanScreen {
   }
 
   async #drawSheet() {
+    const turn = ++this.#turn;
     const rest = () => this.#session.rest();
     const children = this.isLocked ? await drawLockedSheet(this.#app) : await drawScanSheet(this.#app, this.#session, rest);
-    if (!this.#isOpen) return;
+    // The screen was left, a code was read, or the app unlocked meanwhile.
+    if (!this.#isOpen || turn !== this.#turn || children.length === 0) return;
     const title = children.find((child) => child.matches("h2"));
     // What is being typed stays.
     if (this.isLocked && this.#sheet.querySelector("input")) {

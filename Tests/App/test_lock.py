@@ -42,6 +42,24 @@ class LockTests(LockedTest):
         self.press("Unlock")
         self.wait_for("1 message found", "Tuesday, 7 pm")
 
+    def test_the_sheet_stays_until_what_waited_is_shown(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.lock_with_passphrase()
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 scan waits")
+        self.browser.execute_script("""
+          window.added = [];
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes) added.push(...[...addedNodes].map(({ textContent }) => textContent));
+          }).observe(document.querySelector(".scan-sheet"), { childList: true, subtree: true });
+        """)
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Unlock")
+        self.wait_for("1 message found", "Tuesday, 7 pm")
+        self.assertNotIn("undefined", self.browser.execute_script("return added"))
+
     def test_nothing_but_scanning_is_shown(self):
         self.begin()
         self.lock_with_passphrase()

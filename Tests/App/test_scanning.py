@@ -150,6 +150,31 @@ class PictureTests(AppTest):
         self.press("Open chess")
         self.wait_for("Your access to chess seems to have ended")
 
+    def test_a_late_hint_leaves_what_was_read_meanwhile(self):
+        alice, mallory = owner(), owner("Mallory")
+        self.begin()
+        self.follow(alice)
+        self.choose(*mallory.publish("hello"))
+        self.wait_for("This message is from a channel that you are not subscribed to")
+        # The hint names parts that wait, for which it asks the worker.
+        self.browser.execute_script("""
+          const { postMessage } = Worker.prototype;
+          Worker.prototype.postMessage = function (data) {
+            const ask = () => postMessage.call(this, data);
+            if (data.call !== "partSets") return ask();
+            window.release = (done) => {
+              this.addEventListener("message", ({ data: { id } }) => id === data.id && setTimeout(done));
+              ask();
+            };
+          };
+        """)
+        self.press("Scan more")
+        self.wait(lambda: self.browser.execute_script("return window.release !== undefined"))
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.browser.execute_async_script("release(arguments[0])")
+        self.assertIn("1 message found", self.text)
+
     def test_seen_before(self):
         alice = owner()
         self.begin()
