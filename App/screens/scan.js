@@ -150,6 +150,10 @@ class ScanScreen {
   }
 
   #watch() {
+    this.#whereabouts.onRefused = () => {
+      this.#showPlace(false);
+      this.#say("scan.noPlaces");
+    };
     this.#reading.onStart = () => {
       this.#retry.hidden = true;
       this.#torch.hidden = !this.#reading.hasTorch;

@@ -217,6 +217,38 @@ class PictureTests(AppTest):
         self.wait_for("52.52, 13.405")
         self.wait(lambda: self.elements("#marks .point"))
 
+    def test_places_are_kept_from_when_the_browser_allows_them(self):
+        """Indoors the first place can take minutes."""
+        self.begin()
+        self.be_at(52.52, 13.405)
+        self.go("scan")
+        self.browser.execute_script("""
+          Geolocation.prototype.watchPosition = (_, fail) => {
+            window.refuse = () => fail({ code: 1, PERMISSION_DENIED: 1 });
+            return 1;
+          };
+        """)
+        self.press("Place off")
+        self.wait_for("Place on")
+        self.go("me")
+        self.go("scan")
+        self.wait_for("Place on")
+        self.browser.execute_script("refuse()")
+        self.wait_for("Place off", "gives no place to this page")
+
+    def test_places_in_a_browser_that_does_not_tell_whether_it_allows_them(self):
+        self.begin()
+        self.go("scan")
+        self.browser.execute_script("""
+          navigator.permissions.query = () => Promise.reject(new TypeError("unknown"));
+          Geolocation.prototype.watchPosition = (_, fail, { timeout = Infinity }) => {
+            if (timeout <= 10_000) fail({ code: 3, PERMISSION_DENIED: 1 });
+            return 1;
+          };
+        """)
+        self.press("Place off")
+        self.wait_for("Place on")
+
 
 # What the sheet below the camera says of an outcome of each kind, alone and among others.
 SAID = """
