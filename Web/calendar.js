@@ -66,7 +66,7 @@ function parseEvent(lines) {
  * @returns {{form: "date" | "floating" | "utc" | "zoned", zone: string?, digits: string}} digits:
  *   YYYYMMDDHHMMSS
  */
-function parseCalendarTime(line) {
+export function parseCalendarTime(line) {
   const written = /^([0-9]{4})([0-9]{2})([0-9]{2})(?:T([0-9]{2})([0-9]{2})([0-9]{2})(Z?))?$/.exec(line.value);
   if (written === null) throw new Refusal("invalid content");
   const fields = written.slice(1, 7).map((digits) => digits ?? "00");

@@ -1,10 +1,11 @@
 import { unescapeText, upperCaseASCII } from "./contentlines.js";
 import { descriptionList, element } from "./element.js";
 import { EventTimes } from "./eventtimes.js";
-import { recurrenceText } from "./recurrence.js";
+import { recurrencesOf, recurrenceText } from "./recurrence.js";
 import { visibleText } from "./visible.js";
 
-const eventLimit = 50;
+/** The most events of a calendar that are shown. */
+export const eventLimit = 50;
 
 export function calendarView(content) {
   const events = content.value;
@@ -59,15 +60,10 @@ function eventText(event, name) {
 
 /** The rule of recurrence in words, and what has no simple words as it is written. */
 function repeatsOf(event) {
-  const times = new EventTimes(event);
-  const rules = event.lines.filter((line) => line.name === "RRULE");
-  const isSimple = rules.length === 1 && times.isOnSameDay(readersZone());
-  return event.lines.filter((line) => ["RRULE", "RDATE", "EXDATE"].includes(line.name)).map((line) => {
-    const words = isSimple && line.name === "RRULE" ? recurrenceText(upperCaseASCII(line.value), times) : null;
-    return words ?? `${line.name}:${line.value}`;
-  });
+  return recurrencesOf(event, new EventTimes(event), readersZone())
+    .map(({ line, rule }) => rule === null ? `${line.name}:${line.value}` : recurrenceText(rule));
 }
 
-function readersZone() {
+export function readersZone() {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

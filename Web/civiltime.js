@@ -18,12 +18,13 @@ export function civilTime(digits) {
   return date.getTime() / 1000;
 }
 
+/** @returns {{days: number, year: number, month: number, day: number, weekday: number}} weekday: 0 is Monday */
 export function civilDate(seconds) {
   const date = new Date(seconds * 1000);
   const days = Math.floor(seconds / daySeconds);
   return {
     days, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(),
-    weekday: weekdays[(((days + 3) % 7) + 7) % 7],
+    weekday: (((days + 3) % 7) + 7) % 7,
   };
 }
 
@@ -44,7 +45,7 @@ export function dateText(seconds) {
 
 /** `Sat 5 Dec 2026` */
 function longDateText(seconds) {
-  return `${civilDate(seconds).weekday.slice(0, 3)} ${dateText(seconds)}`;
+  return `${weekdayName(civilDate(seconds).weekday).slice(0, 3)} ${dateText(seconds)}`;
 }
 
 function clockText(seconds) {

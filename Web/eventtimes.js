@@ -8,18 +8,22 @@ const utcName = "UTC";
  * (fixtures/events.json).
  */
 export class EventTimes {
-  #clock;
-  #end;
-  #duration = null;
+  /** The clock by which the start is written; see `clockOf`. */
+  clock;
+  /** Start and end by that clock, as civilTime gives them. The end is null if it is not known. */
+  start;
+  end;
+  /** How long it lasts, as it is written, if that gives no end. */
+  duration = null;
 
   /** @param {{start: object, end: object?, duration: string?}} event as `parseCalendar` returns it */
   constructor({ start, end, duration }) {
-    this.#clock = clockOf(start);
+    this.clock = clockOf(start);
     this.start = civilTime(start.digits);
-    this.#end = end === null ? null : endBy(this.#clock, end);
+    this.end = end === null ? null : endBy(this.clock, end);
     if (duration !== null) {
-      this.#end = endAfter(this.start, this.#clock, duration);
-      if (this.#end === null) this.#duration = duration;
+      this.end = endAfter(this.start, this.clock, duration);
+      if (this.end === null) this.duration = duration;
     }
   }
 
@@ -30,37 +34,47 @@ export class EventTimes {
    * @returns {string} with the event's own name of its clock: not yet safe to show
    */
   text(reader) {
-    const lasts = this.#duration === null ? "" : ` · lasts ${this.#duration}`;
-    const { form, name, zone } = this.#clock;
-    const own = spanText(this.start, this.#end);
+    const lasts = this.duration === null ? "" : ` · lasts ${this.duration}`;
+    const { form, name, zone } = this.clock;
+    const own = spanText(this.start, this.end);
     if (form === "date") {
-      return datesText(this.start, this.#end === null ? this.start : this.#end - daySeconds) + lasts;
+      return datesText(this.start, this.end === null ? this.start : this.end - daySeconds) + lasts;
     }
     if (form === "floating") return own + lasts;
     if (zone === null) return `${own} (${name})${lasts}`;
-    const byReader = (time) => time === null ? null : zoneTime(instantOf(time, zone), reader);
-    const [start, end] = [byReader(this.start), byReader(this.#end)];
+    const { start, end } = this.by(reader);
     const readers = spanText(start, end);
     if (name === utcName) return `${readers} (${shownName(reader)})${lasts}`;
-    if (start === this.start && end === this.#end) return readers + lasts;
+    if (start === this.start && end === this.end) return readers + lasts;
     return `${own} ${name} (${readers} ${shownName(reader)})${lasts}`;
+  }
+
+  /** Start and end by the reader's clock; by their own if that is no zone that this browser knows. */
+  by(reader) {
+    const { zone } = this.clock;
+    const byReader = (time) => time === null || zone === null ? time : zoneTime(instantOf(time, zone), reader);
+    return { start: byReader(this.start), end: byReader(this.end) };
   }
 
   /** The day, by the clock of the event, on which a rule of recurrence ends. */
   lastDay(until) {
     const written = civilTime(until.digits);
-    return until.form === "utc" && this.#clock.zone !== null ? zoneTime(written, this.#clock.zone) : written;
+    return until.form === "utc" && this.clock.zone !== null ? zoneTime(written, this.clock.zone) : written;
   }
 
   /** Whether the reader sees the start on the day that is written. */
   isOnSameDay(reader) {
-    const { name, zone } = this.#clock;
+    const { name, zone } = this.clock;
     return zone === null || name !== utcName
       || civilDate(zoneTime(instantOf(this.start, zone), reader)).days === civilDate(this.start).days;
   }
 }
 
-/** The clock by which a time is written. `zone` is null if this browser does not know it. */
+/**
+ * The clock by which a time is written.
+ * @returns {{form: string, name: string?, zone: string?}} name: null for dates and floating times; zone:
+ *   null if this browser does not know it
+ */
 function clockOf({ form, zone, digits }) {
   if (form === "date" || form === "floating") return { form, name: null, zone: null };
   const name = form === "utc" ? utcName : zone;

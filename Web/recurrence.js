@@ -1,15 +1,32 @@
 import { civilDate, dateText, dayOfYearText, weekdayName } from "./civiltime.js";
+import { upperCaseASCII } from "./contentlines.js";
 
 const frequencyUnits = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" };
 const weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const ordinalWords = { 1: "first", 2: "second", 3: "third", 4: "fourth", "-1": "last" };
 
 /**
- * A simple rule of recurrence in words (RFC 5545, section 3.3.10): `every Tuesday until 5 Jan 2027`.
- * @param {string} rule in upper case
- * @returns {string?} null for a rule that has no simple words
+ * The lines of an event by which it recurs, each with its rule if that is a simple one by the days that
+ * the reader sees.
+ * @param {string} reader the reader's time zone
+ * @returns {{line: object, rule: object?}[]} rule: as `simpleRule` returns it
  */
-export function recurrenceText(rule, times) {
+export function recurrencesOf(event, times, reader) {
+  const lines = event.lines.filter((line) => ["RRULE", "RDATE", "EXDATE"].includes(line.name));
+  const isSimple = lines.filter((line) => line.name === "RRULE").length === 1 && times.isOnSameDay(reader);
+  return lines.map((line) => ({
+    line, rule: isSimple && line.name === "RRULE" ? simpleRule(upperCaseASCII(line.value), times) : null,
+  }));
+}
+
+/**
+ * A rule of recurrence (RFC 5545, section 3.3.10) that has simple words.
+ * @param {string} rule in upper case
+ * @returns {{frequency: string, step: number, days: object?, until: number?, count: number?}?} days:
+ *   `weekdays`, 0 is Monday; or `monthDay`, -1 is the last; or a `weekday` and its `ordinal` in a month,
+ *   -1 is the last; or a `day` of a `month`; or null. Null for another rule.
+ */
+function simpleRule(rule, times) {
   const pairs = rule.split(";").map((part) => /^([A-Z]+)=(.+)$/.exec(part));
   if (pairs.includes(null)) return null;
   const parts = new Map(pairs.map(([, name, value]) => [name, value]));
@@ -27,23 +44,19 @@ export function recurrenceText(rule, times) {
   const step = Number(interval ?? 1);
   // The first day of the week matters only if weeks are left out.
   const isPlainWeek = step === 1 || frequency !== "WEEKLY" || weekStart === null || weekStart === "MO";
-  const chosen = isPlainWeek && (weekStart === null || weekdayCodes.includes(weekStart))
-    ? daysText(frequency, parts, civilDate(times.start)) : null;
-  const end = endText(until, count, times);
-  if (chosen === null || end === null) return null;
-  if (frequency === "WEEKLY" && step === 1) return `every ${chosen}${end}`;
-  const every = step === 1 ? `every ${frequencyUnits[frequency]}` : `every ${step} ${frequencyUnits[frequency]}s`;
-  return `${every}${chosen === "" ? "" : ` on ${chosen}`}${end}`;
+  const days = isPlainWeek && (weekStart === null || weekdayCodes.includes(weekStart))
+    ? daysOf(frequency, parts, civilDate(times.start)) : undefined;
+  const last = until === null ? null : lastDayOf(until, times);
+  if (days === undefined || last === undefined || (last !== null && count !== null)) return null;
+  return { frequency, step, days, until: last, count: count === null ? null : Number(count) };
 }
 
-function endText(until, count, times) {
-  if (until === null) {
-    return count === null ? "" : `, ${Number(count)} ${Number(count) === 1 ? "time" : "times"}`;
-  }
+/** The day on which a rule ends; undefined if that is none. */
+function lastDayOf(until, times) {
   const written = /^([0-9]{8})(?:T([0-9]{6})(Z?))?$/.exec(until);
-  if (written === null || count !== null || !isDay(written[1])) return null;
+  if (written === null || !isDay(written[1])) return undefined;
   const form = written[3] === "Z" ? "utc" : "other";
-  return ` until ${dateText(times.lastDay({ form, digits: `${written[1]}${written[2] ?? "000000"}` }))}`;
+  return times.lastDay({ form, digits: `${written[1]}${written[2] ?? "000000"}` });
 }
 
 function isDay(digits) {
@@ -53,37 +66,53 @@ function isDay(digits) {
   return year > 1 && year < 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The days on which it recurs: `Tuesday`, `the 5th`, `5 Dec`; empty for every day. */
-function daysText(frequency, parts, start) {
+/** The days on which a rule recurs, as `simpleRule` returns them; undefined if they are not simple. */
+function daysOf(frequency, parts, start) {
   const [byDay, byMonthDay, byMonth] = ["BYDAY", "BYMONTHDAY", "BYMONTH"].map((name) => parts.get(name));
   const names = [...parts.keys()].sort().join(" ");
   switch (`${frequency} ${names}`.trim()) {
-    case "DAILY": return "";
-    case "WEEKLY": return start.weekday;
-    case "WEEKLY BYDAY": return weekdaysText(byDay.split(","));
-    case "MONTHLY": return `the ${ordinalText(start.day)}`;
+    case "DAILY": return null;
+    case "WEEKLY": return { weekdays: [start.weekday] };
+    case "WEEKLY BYDAY": {
+      const chosen = byDay.split(",");
+      if (!chosen.every((day) => weekdayCodes.includes(day))) return undefined;
+      return { weekdays: weekdayCodes.map((_, index) => index).filter((index) => chosen.includes(weekdayCodes[index])) };
+    }
+    case "MONTHLY": return { monthDay: start.day };
     case "MONTHLY BYMONTHDAY":
-      if (byMonthDay === "-1") return "the last day";
-      return /^\+?0*([1-9]|[12][0-9]|3[01])$/.test(byMonthDay) ? `the ${ordinalText(Number(byMonthDay))}` : null;
+      return /^(-1|\+?0*([1-9]|[12][0-9]|3[01]))$/.test(byMonthDay) ? { monthDay: Number(byMonthDay) } : undefined;
     case "MONTHLY BYDAY": {
       const [, number, day] = /^\+?(-?[0-9])([A-Z]{2})$/.exec(byDay) ?? [];
       return Object.hasOwn(ordinalWords, number) && weekdayCodes.includes(day)
-        ? `the ${ordinalWords[number]} ${weekdayName(weekdayCodes.indexOf(day))}` : null;
+        ? { ordinal: Number(number), weekday: weekdayCodes.indexOf(day) } : undefined;
     }
-    case "YEARLY": return dayOfYearText(start);
+    case "YEARLY": return { day: start.day, month: start.month };
     case "YEARLY BYMONTH":
     case "YEARLY BYMONTH BYMONTHDAY": {
       const isStart = byMonth === String(start.month) && [undefined, String(start.day)].includes(byMonthDay);
-      return isStart ? dayOfYearText(start) : null;
+      return isStart ? { day: start.day, month: start.month } : undefined;
     }
-    default: return null;
+    default: return undefined;
   }
 }
 
-function weekdaysText(chosen) {
-  if (!chosen.every((day) => weekdayCodes.includes(day))) return null;
-  const names = weekdayCodes.filter((day) => chosen.includes(day)).map((day) => weekdayName(weekdayCodes.indexOf(day)));
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+/** A simple rule in words: `every Tuesday until 5 Jan 2027`. */
+export function recurrenceText({ frequency, step, days, until, count }) {
+  const end = until !== null ? ` until ${dateText(until)}` : count !== null ? `, ${count} ${count === 1 ? "time" : "times"}` : "";
+  const chosen = days === null ? "" : daysText(days);
+  if (frequency === "WEEKLY" && step === 1) return `every ${chosen}${end}`;
+  const every = step === 1 ? `every ${frequencyUnits[frequency]}` : `every ${step} ${frequencyUnits[frequency]}s`;
+  return `${every}${chosen === "" ? "" : ` on ${chosen}`}${end}`;
+}
+
+/** `Tuesday`, `the 5th`, `the first Tuesday`, `5 Dec` */
+function daysText({ weekdays, monthDay, ordinal, weekday, ...date }) {
+  if (weekdays !== undefined) {
+    const names = weekdays.map(weekdayName);
+    return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  }
+  if (monthDay !== undefined) return monthDay === -1 ? "the last day" : `the ${ordinalText(monthDay)}`;
+  return ordinal === undefined ? dayOfYearText(date) : `the ${ordinalWords[ordinal]} ${weekdayName(weekday)}`;
 }
 
 function ordinalText(number) {

@@ -1,105 +1,136 @@
 import { element } from "../web/element.js";
-import { contentLines, unescapeText } from "../web/contentlines.js";
+import { parseCalendar, parseCalendarTime } from "../web/calendar.js";
+import { eventLimit, readersZone } from "../web/calendarview.js";
+import { daySeconds } from "../web/civiltime.js";
+import { unescapeText } from "../web/contentlines.js";
+import { EventTimes } from "../web/eventtimes.js";
+import { recurrencesOf } from "../web/recurrence.js";
 import { visibleText } from "../web/visible.js";
 import { box, paragraph } from "../kit/parts.js";
-import { dayInWords, formatted, say, words } from "../kit/words.js";
+import { dayInWords, formatted, listed, say, shortDay, shortMoment, words } from "../kit/words.js";
 
-/** Shows the first event of a calendar, its times by the reader's clock where that is known. */
-export function eventView({ text, event }, { saveButton }) {
-  const lines = linesOfFirst(text);
-  const value = (name) => {
-    const line = lines.find((candidate) => candidate.name === name);
-    return line === undefined ? null : unescapeText(line.value);
-  };
-  const start = moment(event.start);
-  const end = event.end === undefined ? null : moment(event.end);
-  const notes = [repetition(lines), start.note].filter((note) => note !== null);
-  const shown = (name) => value(name) === null ? null : element("p", {}, visibleText(value(name), { lines: true }));
+/** The most days that are listed of those that a rule leaves out or adds. */
+const dayLimit = 20;
+
+/** Shows the events of a calendar, their times by the reader's clock where that is known. */
+export function eventView({ text }, { saveButton }) {
+  const events = parseCalendar(text);
+  const more = events.length - eventLimit;
   return [
-    box("div", "beside", dayBox(start), box("div", "stack tight",
-      element("h2", { class: "headline" }, value("SUMMARY") === null ? say("event.untitled") : visibleText(value("SUMMARY"))),
-      box("p", "", timesOf(event, start, end).flatMap((line, index) => index === 0 ? [line] : [element("br"), line])))),
-    shown("LOCATION"), shown("DESCRIPTION"), shown("URL"),
-    value("STATUS")?.toUpperCase() === "CANCELLED" ? paragraph("warns", "event.cancelled") : null,
-    notes.length === 0 ? null : box("p", "note", notes.join(" · ")),
+    ...events.slice(0, eventLimit).map(oneEvent),
+    more > 0 ? paragraph("note", "event.more", { count: more }) : null,
     box("div", "actions", saveButton()),
   ];
 }
 
-function dayBox({ date, zone }) {
-  return element("div", { class: "day", "aria-hidden": "true" }, element("b", {}, formatted(date, "month", zone)),
-    element("span", {}, new Intl.DateTimeFormat("en", { day: "numeric", timeZone: zone }).format(date)));
-}
-
-/** The lines of the first event between its BEGIN and END. */
-function linesOfFirst(text) {
-  const lines = contentLines(text);
-  const begin = lines.findIndex(({ name, value }) => name === "BEGIN" && value.toUpperCase() === "VEVENT");
-  const rest = lines.slice(begin + 1);
-  const inner = rest.findIndex(({ name }) => name === "BEGIN" || name === "END");
-  return rest.slice(0, inner);
-}
-
-/**
- * A date with the zone in which it is shown: the reader's, but for dates and for times by a clock
- * that this browser does not know.
- */
-function moment({ form, zone, text: given }) {
-  // A leap second: browsers know none.
-  const text = given.replace(/:60(?=Z?$)/, ":59");
-  if (form === "date") return { date: new Date(`${text}T00:00:00Z`), zone: "UTC", note: null };
-  if (form === "utc") return { date: new Date(text), zone: undefined, note: say("event.yourTime") };
-  const written = new Date(`${text}Z`);
-  if (form === "floating") return { date: written, zone: "UTC", note: null };
-  try {
-    return { date: instant(written, zone), zone: undefined, note: say("event.yourTime") };
-  } catch {
-    return { date: written, zone: "UTC", note: zone };
-  }
-}
-
-/** The instant at which the clocks of a zone show a time. Throws for a zone that is not known. */
-function instant(written, zone) {
-  const offset = (date) => {
-    const parts = Object.fromEntries(new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-      timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric",
-      minute: "numeric", second: "numeric",
-    }).formatToParts(date).map(({ type, value }) => [type, Number(value)]));
-    return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) - date.getTime();
+function oneEvent(event) {
+  const value = (name) => {
+    const line = event.lines.find((candidate) => candidate.name === name);
+    return line === undefined ? null : unescapeText(line.value);
   };
-  const first = new Date(written.getTime() - offset(written));
-  return new Date(written.getTime() - offset(first));
+  const shown = (name) => value(name) === null ? null : element("p", {}, visibleText(value(name), { lines: true }));
+  const times = new EventTimes(event);
+  const { form, name, zone } = times.clock;
+  const notes = [
+    ...repetitions(event, times),
+    times.duration === null ? null : words("event.lasts", { duration: times.duration }),
+    name === null ? null : zone === null ? [visibleText(name)] : words("event.yourTime"),
+  ].filter((note) => note !== null);
+  const { start, end } = times.by(readersZone());
+  return box("div", "stack event",
+    box("div", "beside", dayBox(start), box("div", "stack tight",
+      element("h2", { class: "headline" }, value("SUMMARY") === null ? say("event.untitled") : visibleText(value("SUMMARY"))),
+      box("p", "", (form === "date" ? daysBetween(start, end) : timesBetween(start, end))
+        .flatMap((line, index) => index === 0 ? [line] : [element("br"), line])))),
+    shown("LOCATION"), shown("DESCRIPTION"), shown("URL"),
+    value("STATUS")?.toUpperCase() === "CANCELLED" ? paragraph("warns", "event.cancelled") : null,
+    ...notes.map((note) => box("p", "note", note)));
+}
+
+function dayBox(start) {
+  return element("div", { class: "day", "aria-hidden": "true" }, element("b", {}, formatted(dateOf(start), "month", "UTC")),
+    element("span", {}, String(dateOf(start).getUTCDate())));
+}
+
+function daysBetween(start, end) {
+  const last = end === null ? start : end - daySeconds;
+  return [last <= start ? dayOf(start) : say("event.span", { from: dayOf(start), to: dayOf(last) })];
 }
 
 /** One line for the day, and one for the hours, or one for several days. */
-function timesOf(event, start, end) {
-  const day = ({ date, zone }) => dayInWords(date, zone);
-  const time = ({ date, zone }) => formatted(date, "time", zone);
-  if (event.start.form === "date") {
-    const last = end === null ? start : { ...end, date: new Date(end.date.getTime() - 86_400_000) };
-    return last.date <= start.date ? [day(start)] : [say("event.span", { from: day(start), to: day(last) })];
-  }
-  if (end === null || end.date <= start.date) return [day(start), time(start)];
-  if (day(start) === day(end)) return [day(start), say("event.span", { from: time(start), to: time(end) })];
-  return [say("event.span", { from: `${day(start)}, ${time(start)}`, to: `${day(end)}, ${time(end)}` })];
+function timesBetween(start, end) {
+  const time = (seconds) => formatted(dateOf(seconds), "time", "UTC");
+  if (end === null || end <= start) return [dayOf(start), time(start)];
+  if (dayOf(start) === dayOf(end)) return [dayOf(start), say("event.span", { from: time(start), to: time(end) })];
+  return [say("event.span", { from: `${dayOf(start)}, ${time(start)}`, to: `${dayOf(end)}, ${time(end)}` })];
 }
 
-const units = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
+// Times by a clock, as Web/civiltime.js has them, are shown as if they were those of UTC.
 
-/** A simple rule of recurrence in words, another as it is written; null if there is none. */
-function repetition(lines) {
-  const rules = lines.filter(({ name }) => ["RRULE", "RDATE"].includes(name));
-  if (rules.length === 0) return null;
-  const parts = new Map(rules[0].value.toUpperCase().split(";").map((part) => part.split("=")));
-  const [frequency, interval, until] = [parts.get("FREQ"), Number(parts.get("INTERVAL") ?? 1), parts.get("UNTIL")];
-  const rest = [...parts.keys()].filter((name) => !["FREQ", "INTERVAL", "UNTIL", "WKST"].includes(name));
-  const days = parts.get("BYDAY")?.split(",") ?? [];
-  const isSimple = rules.length === 1 && rules[0].name === "RRULE" && units.includes(frequency) && interval >= 1
-    && rest.every((name) => name === "BYDAY" && frequency === "WEEKLY" && days.length === 1)
-    && (until === undefined || /^[0-9]{8}/.test(until));
-  const last = until === undefined ? null : new Date(until.replace(/^(....)(..)(..).*$/, "$1-$2-$3T00:00:00Z"));
-  if (!isSimple || Number.isNaN(last?.getTime())) return say("event.rule", { rule: rules.map(({ value }) => value).join("; ") });
-  const every = say(`event.${frequency.toLowerCase()}`, { count: interval });
-  if (last === null) return every;
-  return say("event.until", { every, day: formatted(last, last.getFullYear() === new Date().getFullYear() ? "day" : "dayOfYear", "UTC") });
+function dateOf(seconds) {
+  return new Date(seconds * 1000);
+}
+
+function dayOf(seconds) {
+  return dayInWords(dateOf(seconds), "UTC");
+}
+
+/** A simple rule in words, the days that it adds and leaves out, and others as they are written. */
+function repetitions(event, times) {
+  const recurrences = recurrencesOf(event, times, readersZone());
+  const linesOf = (name) => recurrences.map(({ line }) => line).filter((line) => line.name === name);
+  const written = (name) => linesOf(name).map(({ value }) => value).join("; ");
+  const rules = recurrences.filter(({ line }) => line.name === "RRULE").map(({ rule }) => rule);
+  // Other rules may leave out hours of a day.
+  const isSimple = !rules.includes(null);
+  const dates = (name) => ({ days: (isSimple ? listedDays(linesOf(name), times) : null) ?? written(name) });
+  return [
+    rules.length === 0 ? null : isSimple ? [byClock(ruleInWords(rules[0]), times)] : words("event.rule", { rule: written("RRULE") }),
+    linesOf("RDATE").length === 0 ? null : words("event.also", dates("RDATE")),
+    linesOf("EXDATE").length === 0 ? null : words("event.except", dates("EXDATE")),
+  ];
+}
+
+/** What recurs by the days of the event's clock, which is named where the reader sees other days. */
+function byClock(every, times) {
+  const day = (seconds) => Math.floor(seconds / daySeconds);
+  return day(times.start) === day(times.by(readersZone()).start) ? every : say("event.byClock", { every, clock: times.clock.name });
+}
+
+function ruleInWords({ frequency, step, days, until, count }) {
+  const every = say(`event.${frequency.toLowerCase()}`, { count: step });
+  const often = days === null ? every : onDays(every, days);
+  if (until !== null) return say("event.until", { every: often, day: shortDay(dateOf(until), "UTC") });
+  return count === null ? often : say("event.times", { every: often, count });
+}
+
+const ordinals = {
+  1: "event.onFirst", 2: "event.onSecond", 3: "event.onThird", 4: "event.onFourth", "-1": "event.onLast",
+};
+
+function onDays(every, { weekdays, monthDay, ordinal, weekday, month, day }) {
+  // A week that begins on a Monday, and a year with 29 days of February.
+  const weekdayName = (index) => formatted(new Date(Date.UTC(2024, 0, 1 + index)), "weekdayInWords", "UTC");
+  if (weekdays !== undefined) return say("event.on", { every, days: listed(weekdays.map(weekdayName)) });
+  if (monthDay !== undefined) return say(monthDay === -1 ? "event.onLastDay" : "event.onDay", { every, day: monthDay });
+  if (ordinal !== undefined) return say(ordinals[ordinal], { every, day: weekdayName(weekday) });
+  return say("event.on", { every, days: formatted(new Date(Date.UTC(2024, month - 1, day)), "day", "UTC") });
+}
+
+/** The days of lines, with their times if these are not the event's; null if they are no days, or very many. */
+function listedDays(lines, times) {
+  const values = lines.flatMap((line) => line.value.split(",").map((value) => ({ ...line, value })));
+  if (values.length > dayLimit) return null;
+  const reader = readersZone();
+  const { start } = times.by(reader);
+  try {
+    return listed(values.map((value) => {
+      const other = new EventTimes({ start: parseCalendarTime(value), end: null, duration: null });
+      const seconds = other.by(reader).start;
+      const isOfDay = other.clock.form === "date" || (seconds - start) % daySeconds === 0;
+      return isOfDay ? shortDay(dateOf(seconds), "UTC") : shortMoment(dateOf(seconds), "UTC");
+    }));
+  } catch {
+    return null;
+  }
 }

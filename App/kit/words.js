@@ -93,6 +93,7 @@ export function byteCount(bytes) {
 const formats = {
   time: { hour: "numeric", minute: "2-digit" },
   weekday: { weekday: "short" },
+  weekdayInWords: { weekday: "long" },
   day: { month: "short", day: "numeric" },
   dayOfYear: { year: "numeric", month: "short", day: "numeric" },
   moment: { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
@@ -115,7 +116,17 @@ export function shortTime(seconds) {
   const today = startOfDay(new Date());
   if (date >= today && date < today.getTime() + 86_400_000) return formatted(date, "time");
   if (date < today && date > today.getTime() - 6 * 86_400_000) return formatted(date, "weekday");
-  return formatted(date, isThisYear(date) ? "day" : "dayOfYear");
+  return shortDay(date);
+}
+
+/** `Nov 9`, with the year where it is another. */
+export function shortDay(date, zone) {
+  return formatted(date, isThisYear(date, zone) ? "day" : "dayOfYear", zone);
+}
+
+/** `Nov 21, 10:54`, with the year where it is another. */
+export function shortMoment(date, zone) {
+  return formatted(date, isThisYear(date, zone) ? "moment" : "momentOfYear", zone);
 }
 
 /** `Today, 10:54`, `Nov 21, 10:54`, with the year where it is another. */
@@ -123,7 +134,7 @@ export function longTime(seconds) {
   const date = new Date(seconds * 1000);
   const today = startOfDay(new Date());
   if (date >= today && date < today.getTime() + 86_400_000) return say("time.today", { time: formatted(date, "time") });
-  return formatted(date, isThisYear(date) ? "moment" : "momentOfYear");
+  return shortMoment(date);
 }
 
 /** A text as it begins a line. */
@@ -133,7 +144,7 @@ export function capitalized(text) {
 
 /** `Tuesday, November 24`, with the year where it is another. */
 export function dayInWords(date, zone) {
-  return formatted(date, isThisYear(date) ? "dayInWords" : "dayOfYearInWords", zone);
+  return formatted(date, isThisYear(date, zone) ? "dayInWords" : "dayOfYearInWords", zone);
 }
 
 /** `Sat, Nov 28` */
@@ -146,6 +157,8 @@ export function startOfDay(date) {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate());
 }
 
-function isThisYear(date) {
-  return date.getFullYear() === new Date().getFullYear();
+/** Whether a date, by the clock of a zone, is in the reader's year. */
+function isThisYear(date, zone) {
+  const year = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { year: "numeric", timeZone: zone }).format(date);
+  return year === String(new Date().getFullYear());
 }
