@@ -11,9 +11,13 @@ import { formattedNumber, say } from "./kit/words.js";
 
 let world;
 
-/** The land, borders and cities of the earth, once they were asked for. */
+/** The land, borders and cities of the earth, once they were asked for; null: they cannot be had now. */
 function worldData() {
-  world ??= fetch("world.json").then((response) => response.json());
+  world ??= fetch("world.json").then((response) => response.json()).catch(() => {
+    // The next map asks again.
+    world = undefined;
+    return null;
+  });
   return world;
 }
 
@@ -60,7 +64,7 @@ export class SightingsMap {
     this.#view.resize(width, height);
     if (this.#world === null) {
       const data = await worldData();
-      if (!this.#map.isConnected) return;
+      if (data === null || !this.#map.isConnected) return;
       this.#world = new WorldLayer(data, new Cities(data));
       this.#fit();
     }

@@ -206,5 +206,28 @@ class FailureTests(AppTest):
         self.wait_for("It is not here any more")
 
 
+class MapTests(AppTest):
+    imports_modules = True
+
+    def test_a_map_asks_again_for_what_another_did_not_get(self):
+        self.open("start")
+        self.browser.execute_script("""
+          const { fetch } = window;
+          window.asked = 0;
+          window.fetch = (...values) => values[0] === "world.json" && ++asked === 1
+            ? Promise.reject(new TypeError("Failed to fetch")) : fetch(...values);
+        """)
+        for count in (1, 2):
+            self.browser.execute_async_script("""
+              const [done] = arguments;
+              import("./map.js").then(({ SightingsMap }) => {
+                document.querySelector("#map")?.remove();
+                document.body.append(new SightingsMap([{ latitude: 52.5, longitude: 13.4 }]).view);
+              }).then(done, done);
+            """)
+            self.wait(lambda count=count: self.browser.execute_script("return asked") == count)
+        self.wait(lambda: self.elements("#marks .point"))
+
+
 if __name__ == "__main__":
     unittest.main()
