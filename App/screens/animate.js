@@ -1,4 +1,5 @@
 import { actionButton, element } from "../web/element.js";
+import { keepAwake } from "../kit/awake.js";
 import { box, button } from "../kit/parts.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
@@ -59,7 +60,8 @@ class CodeAnimation {
   #ahead = null;
   #unseen = 0;
   #wasSeen = false;
-  #wakeLock = null;
+  /** Lets the screen go off again. */
+  #release = null;
   #canvas;
   #counter = element("p", { class: "note" }, "\u00a0");
   #pause = actionButton("", () => this.#move(!this.#isMoving));
@@ -87,7 +89,11 @@ class CodeAnimation {
       this.#needed = needed;
       this.#makers = codes.map((code) => {
         let frame;
-        return () => frame ??= this.#model.frame(code);
+        return () => frame ??= this.#model.frame(code).catch(() => {
+          // It is asked for again in the next round.
+          frame = undefined;
+          return null;
+        });
       });
     } catch {
       // These parts are enough as well.
@@ -105,22 +111,13 @@ class CodeAnimation {
   /** Shows the next symbol when it is time, until it has left the page. */
   async #run(now) {
     if (this.view.isConnected) this.#wasSeen = true;
-    else if (this.#wasSeen || ++this.#unseen > patience) return this.#end();
+    else if (this.#wasSeen || ++this.#unseen > patience) return this.#release?.();
     if (this.#wasSeen && this.#isMoving && now - this.#last >= 1000 / this.#rate - 4) {
       this.#last = now;
       await this.#show();
-      this.#keepAwake();
+      this.#release ??= keepAwake();
     }
     requestAnimationFrame((later) => this.#run(later));
-  }
-
-  #end() {
-    this.#wakeLock?.then((lock) => lock.release()).catch(() => {});
-  }
-
-  #keepAwake() {
-    this.#wakeLock ??= navigator.wakeLock?.request("screen") ?? null;
-    this.#wakeLock?.catch(() => {});
   }
 
   /** Shows the next symbol, and has the one after it drawn meanwhile. */
@@ -128,6 +125,8 @@ class CodeAnimation {
     const { index, frame } = this.#ahead ?? this.#take();
     const drawing = await frame;
     this.#ahead = this.#take();
+    // Others are enough as well.
+    if (drawing === null) return;
     draw(this.#canvas, drawing);
     const count = this.#makers.length;
     this.#counter.textContent = say("animate.part", { index: index + 1, count, needed: this.#needed });

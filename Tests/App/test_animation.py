@@ -104,6 +104,61 @@ class AnimationTests(AppTest):
         self.press("Close")
         self.wait(lambda: not self.elements("dialog"))
 
+    def show_codes(self):
+        """Opens the animation of a file that was scanned."""
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        content = folder() / "large.bin"
+        content.write_bytes(random.Random(1).randbytes(5_000))
+        self.choose(*alice.publish("--file", content))
+        self.wait_for("1 message found")
+        self.press("Read chess #1")
+        self.wait_for("Show its codes")
+        self.browser.execute_script("""
+          window.locks = [];
+          WakeLock.prototype.request = async () => {
+            const lock = { isHeld: true, release: async () => { lock.isHeld = false; } };
+            locks.push(lock);
+            return lock;
+          };
+          // Every third frame fails.
+          const { postMessage } = Worker.prototype;
+          let count = 0;
+          Worker.prototype.postMessage = function (data) {
+            postMessage.call(this, data.call === "frame" && ++count % 3 === 0 ? { ...data, call: "nothing" } : data);
+          };
+          window.isHidden = false;
+          Object.defineProperty(document, "hidden", { get: () => isHidden });
+        """)
+        self.press("Show its codes")
+        self.wait_for("are enough")
+
+    def close_codes(self):
+        self.press("Close", "dialog")
+        self.wait(lambda: not self.browser.execute_script("return locks.some(({ isHeld }) => isHeld)"))
+
+    def test_it_goes_on_after_a_symbol_that_cannot_be_drawn(self):
+        self.show_codes()
+        counter = "return document.querySelector('.animation .note').textContent"
+        seen = set()
+        self.wait(lambda: seen.add(self.browser.execute_script(counter)) or len(seen) > 5)
+        self.assertEqual(self.browser.execute_script("return locks.length"), 1)
+        self.close_codes()
+
+    def test_the_screen_stays_on_after_the_page_was_hidden(self):
+        self.show_codes()
+        for count in (1, 2):
+            self.wait(lambda count=count: self.browser.execute_script("return locks.length") == count)
+            for is_hidden in (True, False):
+                # A browser lets the screen go off where the page is hidden.
+                self.browser.execute_script("""
+                  [window.isHidden] = arguments;
+                  for (const lock of locks) lock.isHeld = false;
+                  document.dispatchEvent(new Event("visibilitychange"));
+                """, is_hidden)
+        self.close_codes()
+
     def test_nothing_moves_where_motion_is_unwelcome(self):
         features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
