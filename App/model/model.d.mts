@@ -126,10 +126,13 @@ export interface Model {
    * `handsOver`: own channels wait here from now on, until their members are confirmed, so that another
    * device goes on.
    */
-  backup(passphrase: string, options?: { handsOver?: boolean }): Promise<{ drawings: Drawing[]; file: Uint8Array }>;
+  backup(passphrase: string, options?: { handsOver?: boolean }): Promise<{ drawings: Drawing[]; file: Uint8Array; note: BackupNote }>;
 
   /** Everything, as a file that the command line restores, too. `damaged`: messages that do not open are not in it. */
-  backupFile(passphrase: string, options?: { handsOver?: boolean }): Promise<{ file: Blob; damaged: number }>;
+  backupFile(passphrase: string, options?: { handsOver?: boolean }): Promise<{ file: Blob; damaged: number; note: BackupNote }>;
+
+  /** Remembers that the reader has a backup. Nobody else knows: browsers do not say what became of a file. */
+  noteBackup(note: BackupNote): Promise<void>;
 
   /** A passphrase of five words, for a lock or a backup. In every state. */
   newPassphrase(): Promise<string>;
@@ -561,8 +564,19 @@ export interface Storage {
   used: number | null;
   room: number | null;
   messages: number;
-  /** when the last backup was made, and messages since; null: never */
-  backup: { made: number; messagesSince: number } | null;
+  /**
+   * when the last backup was made that the reader has, and messages since; null: never. Of everything, or where
+   * there is none, of the keys alone: `messagesSince` is null
+   */
+  backup: { made: number; messagesSince: number | null } | null;
+}
+
+/** What a backup has; for `noteBackup`. */
+export interface BackupNote {
+  kind: "portable" | "keys";
+  made: number;
+  /** of everything: the id of the first message that is not in it */
+  nextEntry?: number;
 }
 
 // Outcomes of a scan

@@ -6,7 +6,7 @@ import { mayHavePasskeys, newPasskey, passkeySecret } from "./passkey.js";
 
 /** Calls that the worker answers as they are. */
 const passed = [
-  "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "backupFile", "describeFile", "describeCodes", "newPassphrase", "scan", "questions", "accept",
+  "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "backupFile", "noteBackup", "describeFile", "describeCodes", "newPassphrase", "scan", "questions", "accept",
   "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
   "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
   "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw", "frames", "frame",

@@ -15,35 +15,29 @@ const reportInterval = 50;
 /**
  * Everything in a file under a passphrase, in one consistent state.
  * @param {{handsOver?: boolean}} options handsOver: own channels wait here from now on, before there is a file
- * @returns {Promise<{file: Blob, damaged: number}>} `damaged`: how many messages do not open, and are not in it
+ * @returns {Promise<{file: Blob, damaged: number, note: object}>} `damaged`: how many messages do not open, and are not in it
  */
 export async function backUp(vault, passphrase, { handsOver = false }, onProgress) {
   let target = new BackupFile(vault.core, passphrase);
   try {
     if (handsOver) await vault.write(handOver);
-    const made = await vault.read(async (reader) => {
+    return await vault.read(async (reader) => {
       // The transaction is repeated if the browser closes the database meanwhile.
       if (!target.isEmpty) {
         target.discard();
         target = new BackupFile(vault.core, passphrase);
       }
+      const note = { kind: "portable", made: nowSeconds(), nextEntry: reader.memory.nextEntry };
       let damaged = 0;
       for await (const entry of entriesOf(reader, (done, total) => onProgress({ done, total }))) {
         if (entry === null) damaged += 1;
         else target.append(entry);
       }
-      return { file: target.end(), damaged };
+      return { file: target.end(), damaged, note };
     });
-    await vault.write(noteBackup);
-    return made;
   } finally {
     target.discard();
   }
-}
-
-/** Remembers when the last backup was made. */
-function noteBackup(change) {
-  change.putOwn("backup", { made: nowSeconds(), nextEntry: change.memory.nextEntry });
 }
 
 /**
@@ -119,16 +113,35 @@ function handOver(change) {
   for (const channel of memory.channels.values()) if (isOwn(channel) && channel.restored === null) suspend(change, channel);
 }
 
+/** The keys alone. */
+function backUpKeys({ core, memory }, passphrase) {
+  const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost }));
+  return { drawings: sheetOf(core, code), file, note: { kind: "keys", made: nowSeconds() } };
+}
+
 export const movingCalls = {
-  backup: (vault, typed, { handsOver = false } = {}) => vault.write((change) => {
-    const { core, memory } = change;
+  async backup(vault, typed, { handsOver = false } = {}) {
     const passphrase = chosenPassphrase(typed);
-    if (handsOver) handOver(change);
-    const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost }));
-    noteBackup(change);
-    return { drawings: sheetOf(core, code), file };
+    // Where there is no room, a backup is wanted most.
+    if (!handsOver) return vault.read((reader) => backUpKeys(reader, passphrase));
+    return vault.write((change) => {
+      handOver(change);
+      return backUpKeys(change, passphrase);
+    });
+  },
+
+  noteBackup: (vault, { kind, ...note }) => vault.write((change) => {
+    const { portable, keys } = change.memory.own.backup ?? {};
+    change.putOwn("backup", { portable, keys, [kind]: note });
   }),
 };
+
+/** The last backup that the reader has: of everything, or else of the keys. What an earlier version noted does not say which it was. */
+export function lastBackup({ own, nextEntry }) {
+  const { portable, keys } = own.backup ?? {};
+  if (portable !== undefined) return { made: portable.made, messagesSince: nextEntry - portable.nextEntry };
+  return keys === undefined ? null : { made: keys.made, messagesSince: null };
+}
 
 /** The keys, as the core has them in backups. */
 function keysOf({ own, channels }) {

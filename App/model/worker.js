@@ -4,7 +4,7 @@ import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
 import { ingest, outcomeOf } from "./ingest.js";
 import { messageCalls } from "./messages.js";
-import { backUp, describeCodes, describeFile, movingCalls, restore } from "./moving.js";
+import { backUp, describeCodes, describeFile, lastBackup, movingCalls, restore } from "./moving.js";
 import { ownerCalls } from "./owner.js";
 import { create, peopleCalls } from "./people.js";
 import { publishingCalls } from "./publishing.js";
@@ -103,13 +103,8 @@ const calls = {
     }
   },
   /** The part of `storage` that the browser does not know. */
-  kept: () => (vault.isOpen ? vault.read(({ memory }) => {
-    const { backup } = memory.own;
-    return {
-      messages: memory.entries.size,
-      backup: backup === undefined ? null : { made: backup.made, messagesSince: memory.nextEntry - backup.nextEntry },
-    };
-  }) : { messages: 0, backup: null }),
+  kept: () => (vault.isOpen
+    ? vault.read(({ memory }) => ({ messages: memory.entries.size, backup: lastBackup(memory) })) : { messages: 0, backup: null }),
   touch() { others.postMessage(null); },
 };
 

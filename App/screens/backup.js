@@ -3,7 +3,7 @@ import { visibleText } from "../web/visible.js";
 import { icon } from "../kit/icons.js";
 import { box, button, deepBar, paragraph, rows, submitButton, switchRow, warning } from "../kit/parts.js";
 import { passphraseField } from "../kit/passphrase.js";
-import { reasonOf, whileBusy } from "../kit/sentences.js";
+import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { byteCount, formatted, say, words } from "../kit/words.js";
 import { saveFile } from "../content/content.js";
 import { codeView } from "./codes.js";
@@ -30,11 +30,19 @@ export async function backupScreen(app) {
     const begun = now.filter(({ id, own }) => own?.isRestored && !waiting.has(id));
     if (begun.length > 0) shown.replaceChildren(...handedOver(begun));
   };
+  const have = (note) => [paragraph("note", "backup.have.note"), button("", "backup.have", async () => {
+    try {
+      await app.model.noteBackup(note);
+      app.go("me");
+    } catch (error) {
+      openFailure(error);
+    }
+  }, { icon: "check" })];
   const keys = button("", "backup.makeKeys", () => {
     problem.replaceChildren();
     return whileBusy(keys, "backup.busy", async () => {
-      const { drawings, file } = await app.model.backup(passphrase.value, { handsOver });
-      shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(app, me, drawings, file));
+      const { drawings, file, note } = await app.model.backup(passphrase.value, { handsOver });
+      shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(app, me, drawings, file), ...have(note));
       form.hidden = true;
     }, fail);
   }, { icon: "key" });
@@ -48,11 +56,11 @@ export async function backupScreen(app) {
     problem.replaceChildren();
     const end = app.model.on("progress", ({ done, total }) => { progress.textContent = say("backup.progress", { done, total }); });
     whileBusy(whole, "backup.busy", async () => {
-      const { file, damaged } = await app.model.backupFile(passphrase.value, { handsOver });
+      const { file, damaged, note } = await app.model.backupFile(passphrase.value, { handsOver });
       const save = () => saveFile(`seqrcast-${new Date().toISOString().slice(0, 10)}.seqr`, file);
       save();
       shown.replaceChildren(...handedOver(handsOver ? own : []), paragraph("strong", "backup.saved", { size: byteCount(file.size) }),
-        ...(damaged === 0 ? [] : [warning(null, "backup.damaged", { count: damaged })]), button("", "backup.saveAgain", save, { icon: "save" }), paragraph("note", "backup.restoring"), paragraph("note", "backup.keep"));
+        ...(damaged === 0 ? [] : [warning(null, "backup.damaged", { count: damaged })]), button("", "backup.saveAgain", save, { icon: "save" }), paragraph("note", "backup.restoring"), paragraph("note", "backup.keep"), ...have(note));
       form.hidden = true;
     }, fail).finally(() => {
       end();

@@ -29,10 +29,15 @@ export async function meScreen(app) {
       entry("channels", words("people.title"), words("me.people"), "#/me/people"),
       entry("lock", words("lock.title"), words(`me.lock.${storage.lock}`), "#/me/lock"),
       entry("store", words("storage.title"), [used === null ? promised : `${used}, ${promised}`], "#/me/storage"),
-      entry("backup", words("backup.title"), storage.backup === null ? words("backup.never")
-        : words("backup.last", { day: shortTime(storage.backup.made), count: storage.backup.messagesSince }), "#/me/backup"),
+      entry("backup", words("backup.title"), lastBackup(storage.backup), "#/me/backup"),
       entry("info", words("version.of", { version }), hash === null ? null
         : [box("span", "code-like", `${hash.slice(0, 8)} ${hash.slice(8, 16)} …`)], "#/me/version")))) };
+}
+
+function lastBackup(backup) {
+  if (backup === null) return words("backup.never");
+  const day = shortTime(backup.made);
+  return backup.messagesSince === null ? words("backup.lastKeys", { day }) : words("backup.last", { day, count: backup.messagesSince });
 }
 
 /** Asks for another name, and puts it on the card. */

@@ -304,6 +304,56 @@ class OwnerTests(MovingTest):
         self.assertIsNotNone(member["revoked"])
 
 
+class NoteTests(MovingTest):
+    """What the app says of the last backup: what the reader says that they have."""
+
+    def last(self):
+        return self.call("storage")["backup"]
+
+    def test_messages_since(self):
+        self.make()
+        olga = Owner(self)
+        self.follow(olga)
+        self.scan(olga.publish("one"))
+        saved = self.moving("backupFile", PASSPHRASE)
+        self.assertIsNone(self.last(), "nobody has said what became of it")
+        # It came before that was said, and is not in the file.
+        self.scan(olga.publish("two"))
+        self.call("noteBackup", saved["note"])
+        self.assertEqual(self.last(), {"made": saved["note"]["made"], "messagesSince": 1})
+        # A sheet has no messages.
+        self.call("noteBackup", self.call("backup", PASSPHRASE)["note"])
+        self.assertEqual(self.last()["messagesSince"], 1)
+
+    def test_the_keys_alone(self):
+        self.make()
+        note = self.call("backup", PASSPHRASE)["note"]
+        self.assertIsNone(self.last())
+        self.call("noteBackup", note)
+        self.assertEqual(self.last(), {"made": note["made"], "messagesSince": None})
+        self.assertTrue(self.run_here("""
+            const vault = await vaultHere();
+            await vault.write((change) => change.putOwn("backup", { made: 1, nextEntry: 1 }));
+            return true;
+        """))
+        self.assertIsNone(self.last(), "an earlier version does not say what the backup had")
+
+    def test_nothing_can_be_written(self):
+        self.make()
+        for call in ("everything", "keys"):
+            with self.subTest(call):
+                made = self.run_here("""
+                    const { backUp, movingCalls } = await import("./model/moving.js");
+                    const vault = await vaultHere();
+                    atChange(1, () => { throw new DOMException("", "QuotaExceededError"); });
+                    const { file } = await (values[0] === "keys" ? movingCalls.backup(vault, values[1]) : backUp(vault, values[1], {}, () => {}));
+                    return new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file);
+                """, call, PASSPHRASE)
+                self.assertIsInstance(made, list, made)
+                computer = Vault(self)
+                self.assertEqual(computer.restore(bytes(made))["content"], "keys" if call == "keys" else "portable")
+
+
 class PassphraseTests(MovingTest):
     """A letter may be typed as one character or as two: both are the same passphrase."""
 
