@@ -3,17 +3,10 @@ import { Change, pairsOf, Reader } from "./change.js";
 import { Failure } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
+import { LockChange, previousContext } from "./lockchange.js";
 import { Memory } from "./memory.js";
 import { Queue } from "./queue.js";
 import { schema, Store } from "./store.js";
-
-const previousContext = new TextEncoder().encode("SeQRcast app/1 previous key");
-
-/** Stores whose values are sealed with the key of a channel; all others with the vault's. */
-const ofChannels = ["heads", "bodies", "codes"];
-
-/** How many values of a store are sealed anew in one transaction. */
-const batches = { own: 8, people: 128, channels: 128, requests: 128, questions: 128, members: 512, received: 128, grants: 128, pages: 16, heads: 512, bodies: 32, codes: 64, sets: 128, parts: 256 };
 
 /**
  * What this browser keeps: locked, or open with its key and memory.
@@ -30,8 +23,7 @@ export class Vault {
   #notify;
   /** The row that stands in the open; null: there is none. */
   #row = null;
-  /** The rest of a change of the lock that was interrupted. */
-  #goingOn;
+  #lockChange;
   /** Secrets that are, or were, in the memory. A call that is under way may need them: locking wipes them. */
   #secrets = new Set();
   #fault = null;
@@ -43,6 +35,7 @@ export class Vault {
     this.keys = new KeyRing(core);
     this.#notify = notify;
     this.queue = new Queue(this, this.#store, { rowIn: (transaction) => this.#rowIn(transaction), tell: () => this.#tell("waiting") });
+    this.#lockChange = new LockChange(this, { keepRow: (row) => { this.#row = row; }, report: (progress) => notify("progress", progress) });
     this.#store.onClosed = () => this.#lookAgain();
     this.#channel.addEventListener("message", ({ data }) => this.#hear(data));
   }
@@ -134,7 +127,7 @@ export class Vault {
     }
     this.#fault = null;
     this.#notify("state");
-    if (this.keys.previous !== undefined) this.#goingOn = this.#inTurn(() => this.#sealAnew()).catch(() => {});
+    if (this.keys.previous !== undefined) this.#lockChange.goOn();
   }
 
   /** Forgets the key, in all tabs. */
@@ -307,92 +300,10 @@ export class Vault {
     throw new Failure("failure.locked");
   }
 
-  // Another lock
-
   /** Makes a new key behind another lock, and seals everything with it. */
   async switchLock(wanted) {
     if (!this.isOpen) throw new Failure("failure.locked");
-    await this.#goingOn;
-    const key = this.core.random({ count: 32 }).bytes;
-    const lock = await lockKey(this.core, wanted, key);
-    const box = await newBox();
-    await this.#inTurn(async () => {
-      await this.#sealAnew();
-      const generation = this.keys.current?.generation;
-      this.keys.next = { generation: generation + 1, key };
-      let row;
-      try {
-        await this.write(async (change) => {
-          // A transaction that the browser reported as failed may be on the disk, and runs once more.
-          if (this.keys.current.generation !== generation) return;
-          const waiting = await change.transaction.count("queue");
-          const { sealed } = this.core.seal({ key, plaintext: this.keys.current.key, context: previousContext });
-          row = { schema, generation: generation + 1, lock, box: box.open, previous: { generation, sealed } };
-          change.putLock(row);
-          const { secret, former = [] } = change.memory.own.box;
-          // Scans that wait want the keys that they were sealed for.
-          change.putOwn("box", waiting === 0 ? box : { ...box, former: [secret, ...former] });
-          for (const channel of change.memory.channels.values()) {
-            channel.keys[generation + 1] = this.core.random({ count: 32 }).bytes;
-            change.putChannel(channel);
-          }
-        });
-        this.#row = row;
-        await this.#sealAnew();
-      } finally {
-        this.keys.next = undefined;
-      }
-    });
+    await this.#lockChange.change(wanted);
     this.#tell("state");
-  }
-
-  /** One tab at a time. */
-  async #inTurn(body) {
-    await navigator.locks.request("seqrcast seal", { ifAvailable: true }, (granted) => {
-      if (granted === null) throw new Failure("failure.busy");
-      return body();
-    });
-  }
-
-  /** Seals what has the key before with the current one, step by step. What interrupts it is made up for later. */
-  async #sealAnew() {
-    await this.read(() => {});
-    if (this.keys.previous === undefined) return;
-    const counts = await this.read(({ transaction }) => Promise.all(Object.keys(batches).map((store) => transaction.count(store))));
-    const total = counts.reduce((sum, count) => sum + count, 0);
-    let done = 0;
-    for (const [store, limit] of Object.entries(batches)) {
-      let last;
-      do {
-        last = await this.write(async (change) => {
-          const range = last === undefined ? null : IDBKeyRange.lowerBound(last, true);
-          const [ids, values] = await Promise.all([
-            change.transaction.keys(store, range, limit), change.transaction.all(store, range, limit)]);
-          ids.forEach((id, index) => {
-            if (values[index].generation === this.keys.current.generation) return;
-            const channel = ofChannels.includes(store) ? change.memory.channelOf(id) : undefined;
-            try {
-              change.put(store, id, this.keys.unseal(store, id, values[index], channel), channel);
-            } catch (error) {
-              // What is damaged stays as it is: it keeps neither the others nor the key before.
-              if (error.sentence?.key !== "state.damaged") throw error;
-            }
-          });
-          done += ids.length;
-          return ids.length < limit ? undefined : ids.at(-1);
-        });
-        this.#notify("progress", { done, total });
-      } while (last !== undefined);
-    }
-    this.#row = await this.write(async (change) => {
-      for (const channel of change.memory.channels.values()) {
-        channel.keys = { [this.keys.current.generation]: channel.keys[this.keys.current.generation] };
-        change.putChannel(channel);
-      }
-      const { previous, ...row } = await change.transaction.get("lock", "lock");
-      change.putLock(row);
-      return row;
-    });
-    this.keys.forgetPrevious();
   }
 }

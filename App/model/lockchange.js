@@ -1,0 +1,120 @@
+import { newBox } from "./box.js";
+import { Failure } from "./failure.js";
+import { lockKey } from "./keys.js";
+import { schema } from "./store.js";
+
+/** Bound to the key before, sealed with the current one. */
+export const previousContext = new TextEncoder().encode("SeQRcast app/1 previous key");
+
+/** Stores whose values are sealed with the key of a channel; all others with the vault's. */
+const ofChannels = ["heads", "bodies", "codes"];
+
+/** How many values of a store are sealed anew in one transaction. */
+const batches = { own: 8, people: 128, channels: 128, requests: 128, questions: 128, members: 512, received: 128, grants: 128, pages: 16, heads: 512, bodies: 32, codes: 64, sets: 128, parts: 256 };
+
+/** Puts a vault behind another lock: with a new key, with which everything is sealed anew. */
+export class LockChange {
+  #vault;
+  #keepRow;
+  #report;
+  /** The rest of a change that was interrupted. */
+  #rest;
+
+  /** @param {{keepRow: (row: object) => void, report: (progress: object) => void}} calls keepRow: the row that stands in the open now */
+  constructor(vault, { keepRow, report }) {
+    this.#vault = vault;
+    this.#keepRow = keepRow;
+    this.#report = report;
+  }
+
+  get #keys() { return this.#vault.keys; }
+
+  /** Makes a new key behind another lock, and seals everything with it. */
+  async change(wanted) {
+    const { core } = this.#vault;
+    await this.#rest;
+    const key = core.random({ count: 32 }).bytes;
+    const lock = await lockKey(core, wanted, key);
+    const box = await newBox();
+    await this.#inTurn(async () => {
+      await this.#sealAnew();
+      const generation = this.#keys.current?.generation;
+      this.#keys.next = { generation: generation + 1, key };
+      try {
+        this.#keepRow(await this.#vault.write(async (change) => {
+          // A transaction that the browser reported as failed may be on the disk, and runs once more.
+          if (this.#keys.current.generation !== generation) return change.transaction.get("lock", "lock");
+          const waiting = await change.transaction.count("queue");
+          const { sealed } = core.seal({ key, plaintext: this.#keys.current.key, context: previousContext });
+          const row = { schema, generation: generation + 1, lock, box: box.open, previous: { generation, sealed } };
+          change.putLock(row);
+          const { secret, former = [] } = change.memory.own.box;
+          // Scans that wait want the keys that they were sealed for.
+          change.putOwn("box", waiting === 0 ? box : { ...box, former: [secret, ...former] });
+          for (const channel of change.memory.channels.values()) {
+            channel.keys[generation + 1] = core.random({ count: 32 }).bytes;
+            change.putChannel(channel);
+          }
+          return row;
+        }));
+        await this.#sealAnew();
+      } finally {
+        this.#keys.next = undefined;
+      }
+    });
+  }
+
+  /** Goes on with a change that was interrupted. */
+  goOn() { this.#rest = this.#inTurn(() => this.#sealAnew()).catch(() => {}); }
+
+  /** One tab at a time. */
+  async #inTurn(body) {
+    await navigator.locks.request("seqrcast seal", { ifAvailable: true }, (granted) => {
+      if (granted === null) throw new Failure("failure.busy");
+      return body();
+    });
+  }
+
+  /** Seals what has the key before with the current one, step by step. What interrupts it is made up for later. */
+  async #sealAnew() {
+    const vault = this.#vault;
+    await vault.read(() => {});
+    if (this.#keys.previous === undefined) return;
+    const counts = await vault.read(({ transaction }) => Promise.all(Object.keys(batches).map((store) => transaction.count(store))));
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    for (const [store, limit] of Object.entries(batches)) {
+      let last;
+      do {
+        last = await vault.write(async (change) => {
+          const range = last === undefined ? null : IDBKeyRange.lowerBound(last, true);
+          const [ids, values] = await Promise.all([
+            change.transaction.keys(store, range, limit), change.transaction.all(store, range, limit)]);
+          ids.forEach((id, index) => {
+            if (values[index].generation === this.#keys.current.generation) return;
+            const channel = ofChannels.includes(store) ? change.memory.channelOf(id) : undefined;
+            try {
+              change.put(store, id, this.#keys.unseal(store, id, values[index], channel), channel);
+            } catch (error) {
+              // What is damaged stays as it is: it keeps neither the others nor the key before.
+              if (error.sentence?.key !== "state.damaged") throw error;
+            }
+          });
+          done += ids.length;
+          return ids.length < limit ? undefined : ids.at(-1);
+        });
+        this.#report({ done, total });
+      } while (last !== undefined);
+    }
+    this.#keepRow(await vault.write(async (change) => {
+      for (const channel of change.memory.channels.values()) {
+        channel.keys = { [this.#keys.current.generation]: channel.keys[this.#keys.current.generation] };
+        change.putChannel(channel);
+      }
+      const { previous, ...row } = await change.transaction.get("lock", "lock");
+      change.putLock(row);
+      return row;
+    }));
+    this.#keys.forgetPrevious();
+  }
+}
