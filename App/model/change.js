@@ -8,6 +8,12 @@ export async function pairsOf(transaction, store, range) {
   return ids.map((id, index) => [id, values[index]]);
 }
 
+/** The same of ids from one to another, which is not included. A single one is had by one question instead of two. */
+export async function pairsOfRun(transaction, store, { from, to }) {
+  if (to === from + 1) return [[from, await transaction.get(store, from)]];
+  return pairsOf(transaction, store, IDBKeyRange.bound(from, to, false, true));
+}
+
 /** Reads sealed values in a transaction. */
 export class Reader {
   constructor(vault, transaction) {

@@ -1,10 +1,10 @@
 import { newBox } from "./box.js";
-import { Change, pairsOf, Reader } from "./change.js";
+import { Change, pairsOf, pairsOfRun, Reader } from "./change.js";
 import { Failure } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
 import { LockChange, previousContext } from "./lockchange.js";
-import { Memory } from "./memory.js";
+import { Memory, merged } from "./memory.js";
 import { Queue } from "./queue.js";
 import { schema, Store } from "./store.js";
 
@@ -212,15 +212,16 @@ export class Vault {
 
   /** The values of some messages in a store, in their order; undefined: erased meanwhile, or damaged. For very many. */
   async openAll(store, ids) {
-    const ascending = [...ids].sort((one, other) => one - other);
-    const range = IDBKeyRange.bound(ascending[0], ascending.at(-1));
+    // Between two of them others may have megabytes.
+    const runs = merged(ids.map((id) => ({ from: id, to: id + 1 })));
     const kept = await this.#store.run("readonly", async (transaction) => {
       await this.#check(transaction);
-      return new Map(await pairsOf(transaction, store, range));
+      const pairs = await Promise.all(runs.map((run) => pairsOfRun(transaction, store, run)));
+      return new Map(pairs.flat());
     });
     return Promise.all(ids.map((id) => {
       const channel = this.memory.channelOf(id);
-      return kept.has(id) && channel !== undefined ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
+      return kept.get(id) !== undefined && channel !== undefined ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
     }));
   }
 

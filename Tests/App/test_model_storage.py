@@ -168,6 +168,32 @@ class StorageTests(MemberTest):
         self.browser.execute_async_script(CHANGE_VALUE, "bodies")
         self.assert_fails("state.damaged", "message", self.call("messages", {})["rows"][0]["id"])
 
+    def test_a_search_reads_what_it_looks_at_alone(self):
+        """Not what other channels have between two messages of one, nor files."""
+        self.make()
+        olga, otto = Owner(self), Owner(self, name="Otto", channel="rowing")
+        chess, _ = self.follow(olga), self.follow(otto, "rowing")
+        (olga.folder / "file.bin").write_bytes(bytes(range(256)))
+        self.scan(olga.publish("pawn to e4"), otto.publish("low water", channel="rowing"), olga.publish("pawn to e5"),
+                  olga.publish("--file", "file.bin"), olga.publish("pawn to d4"), olga.publish("knight to f3"))
+        query = {"channel": chess["id"], "search": "pawn"}
+        found, read = self.run_here("""
+            const { messageCalls } = await import("./model/messages.js");
+            const vault = await vaultHere();
+            const read = [];
+            for (const method of ["get", "getAll"]) {
+              const original = IDBObjectStore.prototype[method];
+              IDBObjectStore.prototype[method] = function (...values) {
+                const request = original.apply(this, values);
+                if (this.name === "bodies") request.addEventListener("success", () => read.push(...[request.result].flat()));
+                return request;
+              };
+            }
+            const { rows } = await messageCalls.messages(vault, values[0]);
+            return [rows.map(({ title }) => title), read.length];
+        """, query)
+        self.assertEqual((found, read), (["pawn to d4", "pawn to e5", "pawn to e4"], 4))
+
     def test_a_scan_that_waits_and_cannot_be_read_is_reported(self):
         self.make(PASSPHRASE)
         owner = Owner(self)
