@@ -62,9 +62,8 @@ async function search(vault, entries, words, limit) {
 }
 
 /** The entries that a query asks for, the last first: one more than its limit where there are more. */
-async function entriesFor(vault, { channel, search: words = "", filter = "all", before = null, limit = pageSize }) {
-  const wanted = await vault.read(({ memory }) => listed(memory, channel)
-    .filter((entry) => (before === null || entry.id < before) && filters[filter](entry, memory)));
+async function entriesFor(vault, { channel, search: words = "", filter = "all", limit = pageSize }) {
+  const wanted = await vault.read(({ memory }) => listed(memory, channel).filter((entry) => filters[filter](entry, memory)));
   const split = words.toLowerCase().split(/\s+/u).filter((word) => word !== "");
   return split.length === 0 ? wanted.slice(0, limit + 1) : search(vault, wanted, split, limit + 1);
 }
@@ -88,7 +87,7 @@ export const messageCalls = {
     const found = await entriesFor(vault, query);
     const shown = found.slice(0, limit);
     const rows = await vault.read((reader) => rowsOf(reader, shown.filter(({ id }) => reader.memory.entries.has(id))));
-    return { rows, next: found.length > limit ? shown.at(-1).id : null };
+    return { rows, hasMore: found.length > limit };
   },
 
   counts: (vault, { channel } = {}) => vault.read(({ memory }) => {

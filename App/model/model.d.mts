@@ -180,8 +180,11 @@ export interface Model {
 
   // Messages
 
-  /** A page of messages, the last kept first; without `channel` those of others. A search reads everything, so it may take a second. */
-  messages(query: MessageQuery): Promise<{ rows: MessageRow[]; next: number | null }>;
+  /**
+   * Messages, the last kept first; without `channel` those of others. `hasMore`: than the limit. A search reads
+   * everything, so it may take a second.
+   */
+  messages(query: MessageQuery): Promise<{ rows: MessageRow[]; hasMore: boolean }>;
   counts(query?: { channel?: string }): Promise<{ all: number; unread: number; files: number; expired: number; contradicting: number }>;
   /** In every state; 0 while locked. */
   unreadCount(): Promise<number>;
@@ -453,8 +456,6 @@ export interface MessageQuery {
   /** words, each of which must occur in content, name of a file or plain fields */
   search?: string;
   filter?: "all" | "unread" | "files" | "expired" | "contradicting";
-  /** `next` of the page before */
-  before?: number | null;
   /** 50 unless given */
   limit?: number;
 }

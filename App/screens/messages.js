@@ -1,5 +1,6 @@
 import { box, button, field, iconButton, paragraph, row, rows, tag, tile, titleBar, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
+import { reasonOf } from "../kit/sentences.js";
 import { byteCount, deadline, formatted, say, shortTime, startOfDay, words } from "../kit/words.js";
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
@@ -9,8 +10,11 @@ const filters = ["all", "unread", "files", "expired", "contradicting"];
 /** How many messages are added to the list at a time. */
 const pageSize = 50;
 
-/** What the reader looks for; it stays while other screens are shown. */
-const wanted = { words: "", filter: "all", channel: null };
+/** What the reader looks for, and how much of it is listed; it stays while other screens are shown. */
+const wanted = { words: "", filter: "all", channel: null, count: pageSize };
+
+/** Looks for something else, from its beginning. */
+function look(change) { Object.assign(wanted, { count: pageSize }, change); }
 
 /** Shows all messages when the list is next shown. */
 export function showAll() {
@@ -19,7 +23,7 @@ export function showAll() {
 
 /** Shows the messages of one channel when the list is next shown. */
 export function showOnly(channel) {
-  Object.assign(wanted, { words: "", filter: "all", channel });
+  look({ words: "", filter: "all", channel });
 }
 
 /** All messages, newest first, with a search. */
@@ -31,22 +35,21 @@ export async function messagesScreen(app, chosen) {
     "aria-label": say("messages.search"), placeholder: say("messages.searched"),
   });
   search.value = wanted.words;
-  let turn = 0;
-  const draw = async (count = pageSize) => {
-    const own = ++turn;
-    const search = wanted.words.trim() === "" ? undefined : wanted.words;
-    const query = { search, filter: wanted.filter, channel: wanted.channel?.id, limit: count };
-    const [found, counts, channels] = await Promise.all([
-      app.model.messages(query), app.model.counts({ channel: wanted.channel?.id }), app.model.channels()]);
-    if (own !== turn) return;
-    drawChips(chips, counts, draw);
-    const twins = new Set(channels.filter(({ hasTwin }) => hasTwin).map(({ id }) => id));
-    list.replaceChildren(...groupsOf(found.rows, chosen, twins), ...(found.rows.length === 0 ? [nothing()] : []),
-      ...(found.next !== null ? [button("", "messages.more", () => draw(count + pageSize))] : []));
+  let isClosed = false;
+  const draw = oneAtATime(async (isAskedAgain) => {
+    const found = await foundNow(app.model);
+    if (isClosed || isAskedAgain()) return;
+    if (found.error !== undefined) return list.replaceChildren(box("p", "warns", reasonOf(found.error)));
+    drawChips(chips, found.counts, draw);
+    list.replaceChildren(...groupsOf(found.rows, chosen), ...(found.rows.length === 0 ? [nothing()] : []),
+      ...(found.hasMore ? [button("", "messages.more", () => {
+        wanted.count += pageSize;
+        return draw();
+      })] : []));
     if (wanted.words !== "") announce(say("messages.found", { count: found.rows.length }));
-  };
+  });
   search.addEventListener("input", () => {
-    wanted.words = search.value;
+    look({ words: search.value });
     draw();
   });
   const view = element("section", { class: "screen" },
@@ -54,22 +57,51 @@ export async function messagesScreen(app, chosen) {
     box("div", "content", element("form", { role: "search", class: "field" }, icon("search", "small"), search), chips, list));
   view.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
   await draw();
-  return { view, refresh: () => draw(), close: () => { turn += 1; } };
+  return { view, refresh: draw, close: () => { isClosed = true; } };
+}
+
+/** What the model finds now, or the error where it cannot. */
+async function foundNow(model) {
+  const { words: search, filter, channel, count: limit } = wanted;
+  try {
+    const [found, counts] = await Promise.all([
+      model.messages({ search, filter, channel: channel?.id, limit }), model.counts({ channel: channel?.id })]);
+    return { ...found, counts };
+  } catch (error) {
+    if (channel === null || error.sentence?.key !== "failure.gone") return { error };
+    // The channel was erased meanwhile.
+    showAll();
+    return foundNow(model);
+  }
+}
+
+/** Runs `work` each time it is asked to; while it runs, any number of times count as one more. */
+function oneAtATime(work) {
+  let isRunning = false;
+  let isAsked = false;
+  return async () => {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isAsked) {
+      isAsked = false;
+      await work(() => isAsked);
+    }
+    isRunning = false;
+  };
 }
 
 function drawChips(chips, counts, draw) {
   const focused = document.activeElement?.dataset?.filter;
+  const change = (changed) => () => {
+    look(changed);
+    draw();
+  };
   const offered = filters.filter((filter) => filter === "all" || filter === wanted.filter || counts[filter] > 0);
   const shown = offered.map((filter) => chip(filter === "unread" && counts.unread > 0
-    ? words("filter.unreadCount", { count: counts.unread }) : words(`filter.${filter}`), wanted.filter === filter, () => {
-    wanted.filter = filter;
-    draw();
-  }, filter));
+    ? words("filter.unreadCount", { count: counts.unread }) : words(`filter.${filter}`), wanted.filter === filter, change({ filter }), filter));
   if (wanted.channel !== null) {
-    shown.unshift(chip([visibleText(wanted.channel.name), icon("close", "small")], true, () => {
-      wanted.channel = null;
-      draw();
-    }, "channel"));
+    shown.unshift(chip([visibleText(wanted.channel.name), icon("close", "small")], true, change({ channel: null }), "channel"));
   }
   chips.replaceChildren(...shown);
   if (focused !== undefined) chips.querySelector(`[data-filter="${focused}"]`)?.focus();
@@ -88,7 +120,7 @@ function nothing() {
 }
 
 /** Rows under headings: today, this month, and each month before. */
-function groupsOf(messages, chosen, twins) {
+function groupsOf(messages, chosen) {
   const groups = new Map();
   const today = startOfDay(new Date());
   for (const message of messages) {
@@ -97,13 +129,13 @@ function groupsOf(messages, chosen, twins) {
     const title = date >= today ? say("messages.today") : isThisMonth ? say("messages.thisMonth")
       : formatted(date, "monthOfYearInWords");
     if (!groups.has(title)) groups.set(title, []);
-    groups.get(title).push(messageRow(message, chosen, twins));
+    groups.get(title).push(messageRow(message, chosen));
   }
   return [...groups].map(([title, shown]) => box("div", "stack group", element("h2", { class: "section" }, title), rows(shown)));
 }
 
 /** A message in a line; its owner is named where another channel has the same or a similar name. */
-function messageRow(message, chosen, twins) {
+function messageRow(message, chosen) {
   const { id, channel, owner, number, version, type, isUnread, isExpired, expiry, versions, received } = message;
   const title = `title one ${isUnread ? "" : "read"} ${isExpired ? "soft" : ""}`;
   return element("a", { class: `row ${String(id) === chosen ? "chosen" : ""}`, href: `#/messages/${id}`, "aria-current": String(id) === chosen ? "true" : false },
@@ -112,7 +144,7 @@ function messageRow(message, chosen, twins) {
       box("span", "line", box("span", title, isUnread ? box("span", "unseen", say("count.unread"), " ") : null, visibleText(titleOf(message))),
         box("span", "when", shortTime(received))),
       box("span", "meta", box("span", "", visibleText(`${channel.name} `), numberOf(number, version)),
-        twins.has(channel.id) ? who(owner) : null,
+        channel.hasTwin ? who(owner) : null,
         type === "event" ? box("span", "", say("kind.event")) : null,
         message.file !== null ? [box("span", "", say("kind.file")), box("span", "", byteCount(message.file.size))] : null,
         message.isDamaged ? tag("bad", "messages.damaged", { icon: "warn" }) : null,

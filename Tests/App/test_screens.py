@@ -50,7 +50,7 @@ const [done] = arguments;
     received: Date.UTC(2020, 0, 15) / 1000 };
   const model = {
     storage: async () => ({ used: null, room: null, messages: 1234 }), partSets: async () => [],
-    messages: async () => ({ rows: [message], next: null }), counts: async () => ({}), channels: async () => [],
+    messages: async () => ({ rows: [message], hasMore: false }), counts: async () => ({}), channels: async () => [],
   };
   const [storage, messages] = await Promise.all([storageScreen({ model }), messagesScreen({ model })]);
   document.body.append(new SightingsMap(Array.from({ length: 1234 }, () => ({ latitude: 52.5, longitude: 13.4 }))).view);
