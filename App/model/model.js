@@ -19,6 +19,8 @@ const needNothing = ["draw", "frames", "frame", "openLocked", "describeFile", "d
 
 /** Says in this browser's other storage that something was kept, so that its loss is noticed. */
 const keptMark = "seqrcast-kept";
+/** What somebody does who is there: dictation and some keyboards press no keys, and a wheel is turned to read. */
+const touches = ["pointerdown", "keydown", "input", "wheel"];
 /** Milliseconds between two reports that somebody is there. */
 const touchInterval = 10_000;
 
@@ -38,11 +40,12 @@ class Model {
     this.#worker = new Worker(trustedScript("model/worker.js"), { type: "module" });
     this.#worker.addEventListener("message", ({ data }) => this.#hear(data));
     this.#worker.addEventListener("error", (event) => this.#die(event.message ?? ""));
-    let touched = 0;
-    for (const event of ["pointerdown", "keydown"]) {
+    let touched = -touchInterval;
+    for (const event of touches) {
       addEventListener(event, () => {
-        if (Date.now() - touched < touchInterval) return;
-        touched = Date.now();
+        // The time of day can be set.
+        if (performance.now() - touched < touchInterval) return;
+        touched = performance.now();
         this.#call("touch").catch(() => {});
       }, { passive: true, capture: true });
     }

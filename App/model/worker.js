@@ -1,4 +1,5 @@
 import { Core } from "../core.mjs";
+import { Absence } from "./absence.js";
 import { channelCalls, wholeChannel } from "./channels.js";
 import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
@@ -22,10 +23,10 @@ let core;
 let vault;
 /** The scans since the start that wait. */
 let known = [];
-let touched = Date.now();
+const absence = new Absence();
 /** The other tabs: somebody who is in one of them is there. */
 const others = new BroadcastChannel("seqrcast touch");
-others.addEventListener("message", () => { touched = Date.now(); });
+others.addEventListener("message", () => absence.end());
 
 /** Reads the codes of one picture, whose outcomes name channels. */
 async function scanned(change, scan) {
@@ -116,7 +117,7 @@ async function answer({ id, call, values }) {
   try {
     await started;
     lockIfLeft();
-    if (call !== "state" && call !== "unreadCount") touched = Date.now();
+    if (call !== "state" && call !== "unreadCount") absence.end();
     const value = await (Object.hasOwn(calls, call) ? calls[call](...values) : openCalls[call](vault, ...values));
     postMessage({ id, value });
   } catch (error) {
@@ -128,7 +129,7 @@ async function answer({ id, call, values }) {
 function lockIfLeft() {
   if (!vault.isOpen || (vault.lockRow?.kind ?? "device") === "device") return;
   const minutes = vault.memory.own.settings?.lockAfterMinutes ?? null;
-  if (minutes !== null && Date.now() - touched >= minutes * 60_000) vault.lock();
+  if (minutes !== null && absence.lasts(minutes * 60_000)) vault.lock();
 }
 
 async function start() {

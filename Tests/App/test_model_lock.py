@@ -190,6 +190,53 @@ class LockTests(MemberTest):
         self.assert_fails("failure.locked", "me")
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 0})
 
+    def test_a_clock_that_is_set(self):
+        """Nobody stays longer for it, and a correction of seconds locks nothing."""
+        lasts = self.run_here("""
+            const { Absence } = await import("./model/absence.js");
+            const [minute, day] = [60_000, 86_400_000];
+            const { now } = Date;
+            const running = performance.now.bind(performance);
+            const afterwards = (time, awake) => {
+              const absence = new Absence();
+              Date.now = () => now() + time;
+              performance.now = () => running() + awake;
+              const result = absence.lasts(5 * minute);
+              Date.now = now;
+              delete performance.now;
+              return result;
+            };
+            return {
+              atOnce: afterwards(0, 0), corrected: afterwards(-2_000, 0), later: afterwards(5 * minute, 5 * minute),
+              asleep: afterwards(5 * minute, 0), setBack: afterwards(-day, 0), setBackBefore: afterwards(-3 * minute, 5 * minute),
+            };
+        """)
+        self.assertEqual(lasts, {"atOnce": False, "corrected": False, "later": True, "asleep": True, "setBack": True, "setBackBefore": True})
+
+    def test_what_counts_as_use(self):
+        """Each is reported, whatever the time of day is, and not again within ten seconds."""
+        told = self.browser.execute_script("""
+            const told = [];
+            const { postMessage } = Worker.prototype;
+            Worker.prototype.postMessage = function (data) {
+              if (data.call === "touch") told.push(event.type);
+              postMessage.call(this, data);
+            };
+            const running = performance.now.bind(performance);
+            let late = 20_000;
+            performance.now = () => running() + late;
+            const { now } = Date;
+            let day = 0;
+            Date.now = () => now() + day;
+            for (const type of ["pointerdown", "input", "wheel", "keydown"]) {
+              for (let time = 0; time < 2; time += 1) document.body.dispatchEvent(new Event(type, { bubbles: true }));
+              late += 10_000;
+              day -= 86_400_000;
+            }
+            return told;
+        """)
+        self.assertEqual(told, ["pointerdown", "input", "wheel", "keydown"])
+
     def test_a_passkey(self):
         device = self.authenticator()
         self.make_member({"kind": "passkey"})
