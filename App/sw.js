@@ -17,13 +17,31 @@ addEventListener("install", (event) => event.waitUntil(keepAll().then(dropSupers
 /** Fetches every file anew, and keeps all or none: one that has another hash ends the installation. */
 async function keepAll() {
   const entries = [...Object.entries(files), ["SHA256SUMS", ""]];
-  const fetched = await Promise.all(entries.map(async ([path, integrity]) => {
-    const response = await fetch(path, { cache: "no-cache", integrity });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return [path, await guarded(response, path)];
-  }));
+  const fetched = new Map(await Promise.all(entries.map(async ([path, integrity]) => [path, await fetchAnew(path, integrity)])));
+  if (!await isOwn(await fetched.get("SHA256SUMS").clone().text())) throw new Error("SHA256SUMS names other files");
   const cache = await caches.open(cacheName);
-  await Promise.all(fetched.map(([path, response]) => cache.put(path, response)));
+  await Promise.all([...fetched].map(([path, response]) => cache.put(path, response)));
+}
+
+/** A file as the server has it now. */
+async function fetchAnew(path, integrity) {
+  const response = await fetch(path, { cache: "no-cache", integrity });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return guarded(response, path);
+}
+
+/**
+ * Whether a list of hashes is of this version. The app's hash is the list's own, and while the server is given
+ * another version it has the list of one and the files of the other.
+ */
+async function isOwn(sums) {
+  const worker = await (await fetchAnew("sw.js", "")).arrayBuffer();
+  // By now it may be the other version's.
+  if (!new TextDecoder().decode(worker).includes(cacheName)) return false;
+  const hashes = Object.entries(files).map(([path, integrity]) => [path, atob(integrity.replace("sha256-", ""))]);
+  hashes.push(["sw.js", String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", worker)))]);
+  const lines = hashes.map(([path, hash]) => `${[...hash].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")}  ${path}`);
+  return lines.sort().join("\n") === sums.trimEnd().split("\n").sort().join("\n");
 }
 
 /** Whether all files of this version are kept: the browser may have cleared them, or a newer version. */

@@ -1,10 +1,15 @@
 """The app without its server, and what another version does."""
 
 import hashlib
+import re
 import unittest
 
 from app_test import APP, owner
-from version_test import VersionTest, append, changed_version
+from version_test import VersionTest, append, changed_version, list_anew
+
+
+# What a worker does with the list of hashes before it keeps anything.
+COMPARISON = 'if (!await isOwn(await fetched.get("SHA256SUMS").clone().text())) throw new Error("SHA256SUMS names other files");'
 
 
 class OfflineTests(VersionTest):
@@ -53,6 +58,7 @@ class OfflineTests(VersionTest):
         self.open("start")
         self.keep_offline()
         published = (served / "SHA256SUMS").read_bytes()
+        without_comparison(served)
         changed_version(served)
         (served / "SHA256SUMS").write_bytes(published)
         self.fetch_update()
@@ -65,6 +71,7 @@ class OfflineTests(VersionTest):
         served = self.serve_copy("other-worker")
         self.open("start")
         self.keep_offline()
+        without_comparison(served)
         changed_version(served)
         append(served / "sw.js", "// another\n")
         self.fetch_update()
@@ -186,6 +193,51 @@ class OfflineTests(VersionTest):
         self.assertEqual(self.caches, before)
         self.drain()
 
+    def test_a_list_of_another_version_is_not_installed(self):
+        """It is written first: a visitor may meet it before the files that it names."""
+        for names in (("version.js", "index.html", "sw.js"), ("sw.js",)):
+            with self.subTest(names):
+                served = self.serve_copy("listed-first")
+                sums = served / "SHA256SUMS"
+                lines = sums.read_text(encoding="utf-8").splitlines()
+                sums.write_text("".join(f"{hashlib.sha256(line.encode()).hexdigest()}  {line.split('  ')[1]}\n" if line.endswith(names) else f"{line}\n"
+                                        for line in lines), encoding="utf-8")
+                self.open("start")
+                self.wait_for("A file of the app is missing, or somebody changed it")
+                self.assertIsNone(self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;"))
+                self.drain()
+
+    def test_a_worker_that_another_one_replaced_meanwhile_is_not_installed(self):
+        """The list is the other one's by then, and all other files are the same."""
+        served = self.serve_copy("replaced-worker")
+        worker = served / "sw.js"
+        waiting = 'self.fetch = ((now) => (...values) => navigator.locks.request("fetching", { mode: "shared" }, () => now(...values)))(fetch);\n'
+        text = waiting + worker.read_text(encoding="utf-8")
+        worker.write_text(text, encoding="utf-8")
+        list_anew(served)
+        self.browser.get(self.site.url("icon.svg"))
+        self.run_async("""
+          await new Promise((resolve) => navigator.locks.request("fetching", () => {
+            resolve();
+            return new Promise((release) => { window.release = release; });
+          }));
+        """)
+        first = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        self.browser.get(self.site.url("index.html"))
+        self.wait(lambda: self.run_async("return ((await navigator.serviceWorker.getRegistration())?.installing ?? null) !== null;"))
+        worker.write_text(re.sub('"seqrcast [0-9a-f]+"', '"seqrcast another"', text), encoding="utf-8")
+        list_anew(served)
+        second = self.browser.current_window_handle
+        self.browser.switch_to.window(first)
+        self.browser.execute_script("release()")
+        self.browser.switch_to.window(second)
+        self.wait_for("A file of the app is missing, or somebody changed it")
+        self.assertEqual(self.caches, [])
+        self.browser.close()
+        self.browser.switch_to.window(first)
+        self.drain()
+
     def test_a_version_that_began_to_arrive_before_the_app_was_opened(self):
         served = self.serve_copy("arriving")
         self.open("start")
@@ -239,6 +291,13 @@ class OfflineTests(VersionTest):
                 self.assertIsNone(self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;"))
                 _, messages = self.drain()
                 self.assertEqual([text for text in messages if text.endswith('"changed"')], [])
+
+
+def without_comparison(served):
+    """The worker of a server that hides what it serves."""
+    worker = (served / "sw.js").read_text(encoding="utf-8")
+    assert COMPARISON in worker
+    (served / "sw.js").write_text(worker.replace(COMPARISON, ""), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import json
 import unittest
 
 from app_test import harness
-from version_test import VersionTest, changed_version, index_with
+from version_test import VersionTest, changed_version, index_with, list_anew
 
 OTHER = "sha256-" + "A" * 43 + "="
 # The files of the version that is used.
@@ -135,6 +135,7 @@ class StartingTests(VersionTest):
         full = "Cache.prototype.put = ((put) => function (key, ...rest) {\n" \
             "  return key === 'name' ? Promise.reject(new DOMException('', 'QuotaExceededError')) : put.call(this, key, ...rest);\n})(Cache.prototype.put);\n"
         worker.write_text(full + worker.read_text(encoding="utf-8"), encoding="utf-8")
+        list_anew(served)
         for _ in range(2):
             self.open("start")
             self.wait_for("SeQRcast")
@@ -145,6 +146,7 @@ class StartingTests(VersionTest):
         text = worker.read_text(encoding="utf-8")
         self.assertIn('if (data === "claim") await clients.claim();', text)
         worker.write_text(text.replace('if (data === "claim") await clients.claim();', 'if (data === "claim") return;'), encoding="utf-8")
+        list_anew(served)
         self.open("start")
         self.keep_offline()
         # Five seconds are over at once.

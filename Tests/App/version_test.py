@@ -77,6 +77,11 @@ def changed_version(served, version="9.9.9", name="another"):
         worker = re.sub(rf'("{re.escape(path)}": )"[^"]+"', lambda match, path=path: f'{match[1]}"{integrity(path)}"', worker)
     worker = re.sub(r'cacheName = "seqrcast \w+"', f'cacheName = "seqrcast {name}"', worker)
     (served / "sw.js").write_text(worker, encoding="utf-8")
+    list_anew(served)
+
+
+def list_anew(served):
+    """Writes the hashes of the files that are there."""
     names = [line.split("  ")[1] for line in (served / "SHA256SUMS").read_text(encoding="utf-8").splitlines()]
     (served / "SHA256SUMS").write_text(
         "".join(f"{hashlib.sha256((served / name).read_bytes()).hexdigest()}  {name}\n" for name in names), encoding="utf-8")
