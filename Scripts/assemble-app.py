@@ -159,23 +159,39 @@ def assemble(folder, modules):
 
 
 def write(files, folder):
-    """Makes the folder hold these files alone. It may be being served: what is as it should be stays."""
+    """Makes the folder hold these files alone. It may be being served: what is as it should be stays, and what leads to the others comes last.
+
+    The order is that of `seqrcast app`.
+    """
     if folder.exists() and any(folder.iterdir()) and not (folder / "SHA256SUMS").exists():
         raise SystemExit(f"assemble-app: {folder} holds other files than an app")
-    for file in sorted(folder.rglob("*"), reverse=True):
-        is_wanted = file.relative_to(folder).as_posix() in files
-        if file.is_symlink() or (not is_wanted and not file.is_dir()):
-            file.unlink()
-        elif file.is_dir() and (is_wanted or not any(file.iterdir())):
-            file.rmdir()
     # By the sums the next run knows a folder whose assembling was interrupted.
-    for path, data in [("SHA256SUMS", files["SHA256SUMS"]), *files.items()]:
+    first, last = ["SHA256SUMS"], ["index.html", "sw.js"]
+    for path in [*first, *sorted(files.keys() - {*first, *last}), *last]:
         file = folder / path
-        if not file.exists() or file.read_bytes() != data:
+        make_way(file, folder)
+        if not file.exists() or file.read_bytes() != files[path]:
             file.parent.mkdir(parents=True, exist_ok=True)
             unfinished = file.with_name(f".{file.name}.{os.getpid()}")
-            unfinished.write_bytes(data)
+            unfinished.write_bytes(files[path])
             unfinished.replace(file)
+    for file in sorted(folder.rglob("*"), reverse=True):
+        if file.is_symlink() or not file.is_dir():
+            if file.relative_to(folder).as_posix() not in files:
+                file.unlink()
+        elif not any(file.iterdir()):
+            file.rmdir()
+
+
+def make_way(file, folder):
+    """Removes what stands where a file belongs, or one of its folders."""
+    for parent in file.parents:
+        if parent.is_relative_to(folder) and parent != folder and (parent.is_symlink() or parent.is_file()):
+            parent.unlink()
+    if file.is_symlink():
+        file.unlink()
+    elif file.is_dir():
+        shutil.rmtree(file)
 
 
 parser = argparse.ArgumentParser()

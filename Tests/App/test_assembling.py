@@ -74,10 +74,25 @@ class AssemblingTests(unittest.TestCase):
         interrupted = subprocess.run([ROOT / "Scripts/assemble-app.py", given], capture_output=True, check=False,
                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit))
         self.assertIn(b"File too large", interrupted.stderr)
-        self.assertTrue((given / "index.html").exists())
+        self.assertTrue((given / "SHA256SUMS").exists())
         assemble(given)
         assemble(folder() / "whole")
         self.assertEqual(contents(given), contents(folder() / "whole"))
+
+    def test_what_leads_to_the_other_files_is_written_last(self):
+        """Whoever loads the app meanwhile gets the earlier version or nothing."""
+        given = folder() / "ordered"
+        assemble(given)
+        for path in ("core.wasm", "former.js", "index.html", "sw.js"):
+            (given / path).write_text("former", encoding="utf-8")
+        # Smaller than the core.
+        interrupted = subprocess.run([ROOT / "Scripts/assemble-app.py", given], capture_output=True, check=False,
+                                     preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000)))
+        self.assertIn(b"File too large", interrupted.stderr)
+        self.assertEqual({path: (given / path).read_bytes() for path in ("former.js", "index.html", "sw.js")},
+                         {path: b"former" for path in ("former.js", "index.html", "sw.js")})
+        assemble(given)
+        self.assertFalse((given / "former.js").exists())
 
     def test_a_folder_of_somebody_else_is_left_alone(self):
         given = folder() / "somebody"
