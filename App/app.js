@@ -21,8 +21,12 @@ export class App {
   #root = document.getElementById("app");
   #columns = element("main", { id: "columns" });
   #tabs = element("nav", { id: "tabs", "aria-label": say("tabs.label") });
-  #shown = [];
+  /** The screens by what made them, in the order of the columns. */
+  #shown = new Map();
+  /** What they were made for. */
+  #place = null;
   #turn = 0;
+  #isMoving = false;
   #tab = null;
   #isOpen = false;
   #trail = new Trail();
@@ -64,9 +68,14 @@ export class App {
     else this.go(path);
   }
 
-  /** Shows the screen of this place in the history, or else the one that the address names. */
+  /**
+   * Shows the screen of this place in the history, or else the one that the address names. Forms, the camera and what draws
+   * itself anew stay there, unless the reader comes from elsewhere.
+   */
   async show({ isMoving = false } = {}) {
     const turn = ++this.#turn;
+    // Something may change before the screen is there that the reader goes to.
+    this.#isMoving ||= isMoving;
     const { path } = this.#trail;
     const state = await this.model.state();
     if (this.#isOpen && state.is !== "open") this.#clear();
@@ -77,40 +86,59 @@ export class App {
     this.#trail.settle(path, route.address);
     const isTwo = wide.matches && route.list !== undefined;
     const makers = isTwo ? [route.list, route.detail ?? emptyDetail] : [route.detail ?? route.list];
-    const made = await Promise.all(makers.map((make) => make(this, ...route.values).catch(failedScreen)));
+    const place = placeOf(path, state);
+    const kept = new Map(place === this.#place && !this.#isMoving ? [...this.#shown].filter(([, screen]) => stays(screen)) : []);
+    const made = new Map(await Promise.all(makers.map(async (make) =>
+      [make, kept.get(make) ?? await make(this, ...route.values).catch(failedScreen)])));
     // Another screen was asked for meanwhile.
     if (turn !== this.#turn) {
-      for (const screen of made) screen.close?.();
+      for (const [make, screen] of made) if (!kept.has(make)) screen.close?.();
       return;
     }
     // A sheet belongs to the screen below it.
-    if (isMoving) closeSheets();
-    const places = this.#shown.map(({ view }) => view.scrollTop);
+    if (this.#isMoving) closeSheets();
     const top = scrollY;
-    for (const screen of this.#shown) screen.close?.();
-    this.#shown = made;
+    const places = new Map([...this.#shown].map(([make, { view }]) => [make, view.scrollTop]));
     this.#columns.className = isTwo ? "two" : "";
-    this.#columns.replaceChildren(...made.map(({ view }) => view));
+    this.#replace(made);
+    this.#place = place;
     this.#tab = route.tab;
     this.#tabs.hidden = route.tab === null;
     await this.#drawTabs(route.tab);
-    for (const screen of made) screen.shown?.();
-    if (isMoving) scrollTo(0, 0);
+    for (const [make, screen] of made) {
+      if (kept.has(make)) screen.refresh?.();
+      else screen.shown?.();
+    }
+    const last = [...made.values()].at(-1);
+    if (this.#isMoving) scrollTo(0, 0);
     else {
-      made.forEach(({ view }, index) => { view.scrollTop = places[index] ?? 0; });
+      for (const [make, { view }] of made) if (!kept.has(make)) view.scrollTop = places.get(make) ?? 0;
       scrollTo(0, top);
     }
     // The browser keeps titles, too.
     document.title = route.tab === null ? "SeQRcast" : `${say(`tab.${route.tab}`)} · SeQRcast`;
-    if (isMoving) made.at(-1).view.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
+    if (this.#isMoving) last.view.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
+    this.#isMoving = false;
     this.#root.dataset.state = path || "start";
+  }
+
+  /** Puts screens into the page. One that is there already is not moved: it would lose its focus, and a camera its picture. */
+  #replace(made) {
+    for (const [make, screen] of this.#shown) {
+      if (made.get(make) === screen) continue;
+      screen.close?.();
+      screen.view.remove();
+    }
+    [...made.values()].forEach(({ view }, index) => {
+      const there = this.#columns.children[index] ?? null;
+      if (there !== view) this.#columns.insertBefore(view, there);
+    });
+    this.#shown = made;
   }
 
   /** Removes all that was shown while the app was open: it is locked now, or erased. */
   #clear() {
-    for (const screen of this.#shown) screen.close?.();
-    this.#shown = [];
-    this.#columns.replaceChildren();
+    this.#replace(new Map());
     closeSheets();
     showAll();
     announce("");
@@ -120,8 +148,9 @@ export class App {
 
   /** Draws anew what shows something that may have changed; forms and the camera stay as they are. */
   async refresh() {
-    if (this.#shown.every(({ refresh, isStill }) => refresh !== undefined || isStill)) {
-      for (const screen of this.#shown) screen.refresh?.();
+    const screens = [...this.#shown.values()];
+    if (screens.every(stays)) {
+      for (const screen of screens) screen.refresh?.();
       await this.#drawTabs(this.#tab);
     } else await this.show();
   }
@@ -138,6 +167,16 @@ export class App {
   }
 }
 
+/** Whether a screen is not made anew when something changes. */
+function stays({ refresh, isStill }) {
+  return refresh !== undefined || isStill;
+}
+
+/** What screens are made for. While the app is locked the lock counts, since another tab may change it. */
+function placeOf(path, { is, lock }) {
+  return [path, is, is === "locked" ? lock : ""].join(" ");
+}
+
 /** A screen that cannot be drawn says why. */
 async function failedScreen(error) {
   return { view: element("section", { class: "screen" },
@@ -146,5 +185,5 @@ async function failedScreen(error) {
 
 /** The place beside a list of which nothing is open. */
 async function emptyDetail() {
-  return { view: element("section", { class: "screen", "aria-hidden": "true" }) };
+  return { isStill: true, view: element("section", { class: "screen", "aria-hidden": "true" }) };
 }

@@ -1,0 +1,126 @@
+"""A list beside one of it: what is shown or written there stays while something changes elsewhere."""
+
+import unittest
+
+from app_test import DESK, PHONE, AppTest, folder, harness, owner
+
+PASSPHRASE = "correct horse battery staple"
+# Changes something in another tab.
+CHANGE = """
+  const [done] = arguments;
+  import("./model/model.js").then(async ({ openModel }) => {
+    window.elsewhere ??= await openModel();
+    await elsewhere.setSettings({ lockAfterMinutes: (await elsewhere.settings()).lockAfterMinutes === 15 ? 60 : 15 });
+  }).then(() => done(), (error) => done(String(error)));
+"""
+
+
+class WideTests(AppTest):
+    size = DESK
+    imports_modules = True
+
+    def setUp(self):
+        super().setUp()
+        self.begin("Olga")
+        self.go("own/new")
+        self.fill("#channel-name", "chess")
+        self.press("Make the channel")
+        self.wait(lambda: self.state.startswith("channels/"))
+        self.channel = self.state.split("/")[1]
+
+    def know(self, name):
+        """Scans the card of somebody."""
+        person = owner(name)
+        self.choose(*person.draw("id"))
+        self.wait_for(f"The card of {name} is kept")
+        return person
+
+    def change_elsewhere(self):
+        """Changes something in another tab, and waits until the list shows it."""
+        self.browser.execute_script("document.querySelector('#columns > .screen').dataset.before = ''")
+        self.assertIsNone(self.browser.execute_async_script(CHANGE))
+        self.wait(lambda: not self.elements("#columns > [data-before]"))
+
+    def assert_kept(self):
+        """The screen beside the list is the same one after a change in another tab."""
+        self.browser.execute_script("document.querySelector('#columns > .screen:last-child').dataset.same = ''")
+        self.change_elsewhere()
+        self.assertEqual(len(self.elements("#columns > .screen:last-child[data-same]")), 1)
+
+    def test_each_form_and_what_it_made(self):
+        self.know("Carol")
+        self.press("ask to follow")
+        self.wait(lambda: self.state.startswith("follow/"))
+        person = self.state.split("/")[1]
+        for path in [f"follow/{person}", f"people/{person}", "own/new", f"publish/{self.channel}", f"give/{person}/{self.channel}",
+                     f"authorize/{self.channel}", "me/lock", "me/backup"]:
+            with self.subTest(path):
+                self.go(path)
+                self.assert_kept()
+
+    def test_a_share_stays(self):
+        bob = self.know("Bob")
+        self.press("Give a share")
+        self.wait_for("A share for")
+        self.press("Give a share")
+        self.wait_for("Show this to Bob")
+        self.change_elsewhere()
+        self.wait_for("Show this to Bob")
+        self.assertIn("subscribed", bob.run("scan", "--yes", self.saved("share")))
+
+    def test_the_share_of_a_request_stays(self):
+        carol = owner("Carol")
+        self.choose(*carol.draw("request", "--to", self.card(), "--channel", "chess"))
+        self.press("Look at the request")
+        self.press("Accept, and make the share")
+        self.wait_for("Show this to Carol")
+        self.change_elsewhere()
+        self.wait_for("Show this to Carol")
+
+    def test_an_authorization_stays(self):
+        self.know("Carol")
+        self.go(f"authorize/{self.channel}")
+        self.press("Make the authorization")
+        self.wait_for("Save as picture")
+        self.change_elsewhere()
+        self.wait_for("Show this to Carol", "Save as picture")
+
+    def test_what_is_said_of_a_backup_stays(self):
+        for button, sentences in {"Make a sheet": ["Print the sheet"], "Save a file": ["Handed over: chess", "Save the file again"]}.items():
+            with self.subTest(button):
+                self.go("me/backup")
+                self.fill("input[type=password]", PASSPHRASE)
+                if button == "Save a file":
+                    self.press("Hand my channels over")
+                self.press(button)
+                self.wait_for(*sentences)
+                self.change_elsewhere()
+                self.wait_for(*sentences)
+
+    def test_a_draft_stays_where_the_screen_is_turned(self):
+        self.screen(PHONE)
+        self.go(f"publish/{self.channel}")
+        self.element("#draft-text").send_keys("Tuesday")
+        for size, count in ((DESK, 2), (PHONE, 1), (DESK, 2)):
+            self.screen(size)
+            self.wait(lambda count=count: len(self.elements("#columns > .screen")) == count)
+            self.assertEqual(self.element("#draft-text").get_property("value"), "Tuesday")
+            self.assertEqual(self.browser.execute_script("return document.activeElement.id"), "draft-text")
+
+    def test_a_link_to_the_same_screen_makes_it_anew(self):
+        self.go("own/new")
+        self.fill("#channel-name", "Chess club")
+        self.go("own/new")
+        self.assertEqual(self.element("#channel-name").get_property("value"), "")
+
+    def saved(self, name):
+        """The picture that the app saves."""
+        path = harness.downloads() / f"{name}.png"
+        path.unlink(missing_ok=True)
+        self.press("Save as picture")
+        self.wait(lambda: path.exists() and path.stat().st_size > 0)
+        return path.rename(folder() / f"wide-{name}.png")
+
+
+if __name__ == "__main__":
+    unittest.main()
