@@ -42,13 +42,13 @@ export function openFailure(error) {
 }
 
 /**
- * Runs what a button does while the button says that it is busy. A failure is shown in a sheet, or
- * by `onFailure`.
+ * Runs what a button does while the button says that it is busy, and its sheet cannot be closed. A failure is shown in
+ * a sheet, or by `onFailure`.
  */
 export async function whileBusy(made, key, work, onFailure = openFailure) {
   const label = made.querySelector("span") ?? made;
   const before = [...label.childNodes];
-  made.disabled = true;
+  const release = hold(made);
   label.replaceChildren(say(key));
   announce(say(key));
   try {
@@ -57,8 +57,28 @@ export async function whileBusy(made, key, work, onFailure = openFailure) {
     await onFailure(error);
     return undefined;
   } finally {
-    made.disabled = false;
+    release();
     announce("");
     label.replaceChildren(...before);
   }
+}
+
+/**
+ * Lets a button, and all of the sheet that it is in, do nothing until the function is called that is returned. They are
+ * not disabled, as the focus would be lost.
+ */
+function hold(made) {
+  const sheet = made.closest("dialog");
+  const held = sheet === null ? [made] : [...sheet.querySelectorAll("button")];
+  const holding = new AbortController();
+  const stop = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const type of ["click", "cancel"]) (sheet ?? made).addEventListener(type, stop, { capture: true, signal: holding.signal });
+  for (const button of held) button.setAttribute("aria-disabled", "true");
+  return () => {
+    holding.abort();
+    for (const button of held) button.removeAttribute("aria-disabled");
+  };
 }

@@ -31,6 +31,8 @@ class Form {
   #go = submitButton("publish.look");
   #expiry = expiryChoice();
   #draft;
+  /** Names the message, so that it is published once, however often that is tried. */
+  #token;
   #types;
 
   constructor(app, channel) {
@@ -48,6 +50,10 @@ class Form {
       event.preventDefault();
       this.#look();
     });
+    // What is written otherwise is another message; buttons write as well.
+    const change = () => { this.#token = crypto.randomUUID(); };
+    this.view.addEventListener("input", change);
+    this.#fields.addEventListener("click", ({ target }) => target.closest("button") && change());
     this.#choose("text");
   }
 
@@ -57,6 +63,7 @@ class Form {
     this.#draft = drafts[type]();
     this.#fields.replaceChildren(this.#draft.view);
     this.#problem.replaceChildren();
+    this.#token = crypto.randomUUID();
   }
 
   close() { this.#draft.close?.(); }
@@ -65,32 +72,43 @@ class Form {
   #look() {
     this.#problem.replaceChildren();
     return whileBusy(this.#go, "publish.looking", async () => {
-      const wanted = { draft: await this.#draft.read(), expiry: this.#expiry.read(), token: crypto.randomUUID() };
+      const wanted = { token: this.#token, draft: await this.#draft.read(), expiry: this.#expiry.read() };
       const seen = await this.#app.model.preview(this.#channel.id, wanted);
       const published = await this.#ask(wanted, seen);
-      if (published === undefined) return;
+      // The owner went on to another screen, or the app was locked.
+      if (published === undefined || !this.view.isConnected) return;
       announce(say("publish.done", { name: this.#channel.name, number: published.message.number }));
       this.#app.go(`published/${published.message.id}`, { isInstead: true });
     }, (error) => this.#problem.replaceChildren(...reasonOf(error)));
   }
 
-  #ask(wanted, { content, count, needed }) {
+  /** The message, once the owner agrees; undefined: not now. */
+  async #ask(wanted, { content, count, needed }) {
     const { id, name, own } = this.#channel;
     const shown = contentBox(content, null);
     shown.classList.add("review");
-    return openSheet((close) => {
+    let publishing;
+    const published = await openSheet((close) => {
       const title = element("h2", { class: "headline" }, ...words("publish.sure", { name }));
       const problem = element("p", { class: "warns", role: "alert" });
-      const publish = async () => close(await this.#app.model.publish(id, wanted));
-      const go = button("primary", "publish.go", () =>
-        whileBusy(go, "publish.busy", publish, (error) => problem.replaceChildren(...reasonOf(error))));
+      const publish = async () => {
+        publishing = this.#app.model.publish(id, wanted);
+        close(await publishing);
+      };
+      const go = button("primary", "publish.go", () => whileBusy(go, "publish.busy", publish, (error) => {
+        publishing = undefined;
+        problem.replaceChildren(...reasonOf(error));
+      }));
       return { title, children: [title, shown, rows(
         row({ lead: icon("scan"), title: countOf({ count, needed }) }),
         row({ lead: icon("people"), title: words("own.members", { count: own.members }) }),
         row({ lead: icon("calendar"), title: wanted.expiry === null ? words("publish.never") : words("publish.expires", { time: longTime(wanted.expiry) }) })),
       paragraph("note", "publish.final"), problem,
       box("div", "choice", go, button("plain", "publish.change", () => close()))] };
-    }).finally(() => releasePictures(shown));
+    });
+    releasePictures(shown);
+    // Browsers close a sheet where the reader insists, and it is published all the same.
+    return published ?? publishing;
   }
 }
 
