@@ -20,14 +20,16 @@ const tabs = ["scan", "channels", "messages", "me"];
 export class App {
   #root = document.getElementById("app");
   #columns = element("main", { id: "columns" });
-  #tabs = element("nav", { id: "tabs", "aria-label": say("tabs.label") });
+  #links = new Map(tabs.map((tab) => [tab, element("a", { href: `#/${tab}` }, icon(tab), box("span", "", say(`tab.${tab}`)))]));
+  #tabs = element("nav", { id: "tabs", "aria-label": say("tabs.label") },
+    box("div", "brand", logo(), box("span", "", "SeQRcast")), ...this.#links.values());
   /** The screens by what made them, in the order of the columns. */
   #shown = new Map();
   /** What they were made for. */
   #place = null;
   #turn = 0;
   #isMoving = false;
-  #tab = null;
+  #counting = 0;
   #isOpen = false;
   #trail = new Trail();
   /** What came of the scans that waited, for the scan screen; null: it was told. */
@@ -102,9 +104,12 @@ export class App {
     this.#columns.className = isTwo ? "two" : "";
     this.#replace(made);
     this.#place = place;
-    this.#tab = route.tab;
     this.#tabs.hidden = route.tab === null;
-    await this.#drawTabs(route.tab);
+    for (const [tab, link] of this.#links) {
+      if (tab === route.tab) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    this.#countUnread();
     for (const [make, screen] of made) {
       if (kept.has(make)) screen.refresh?.();
       else screen.shown?.();
@@ -151,19 +156,18 @@ export class App {
     const screens = [...this.#shown.values()];
     if (screens.every(stays)) {
       for (const screen of screens) screen.refresh?.();
-      await this.#drawTabs(this.#tab);
+      this.#countUnread();
     } else await this.show();
   }
 
-  async #drawTabs(current) {
-    const unread = current === null ? 0 : await this.model.unreadCount();
-    const brand = box("div", "brand", logo(), box("span", "", "SeQRcast"));
-    this.#tabs.replaceChildren(brand, ...tabs.map((tab) => {
-      const link = element("a", { href: `#/${tab}`, "aria-current": tab === current ? "page" : false },
-        icon(tab), box("span", "", say(`tab.${tab}`)));
-      if (tab === "messages" && unread > 0) link.append(countTag(unread));
-      return link;
-    }));
+  /** Says beside the messages' tab how many are unread. Where that cannot be counted, the screens say why. */
+  async #countUnread() {
+    const turn = ++this.#counting;
+    const unread = this.#isOpen ? await this.model.unreadCount().catch(() => 0) : 0;
+    if (turn !== this.#counting) return;
+    const link = this.#links.get("messages");
+    link.querySelector(".count")?.remove();
+    if (unread > 0) link.append(countTag(unread));
   }
 }
 

@@ -5,6 +5,24 @@ import unittest
 from app_test import AppTest, owner
 
 PASSPHRASE = "correct horse battery staple"
+# While `isSlow`, the page hears that it is unlocked at `tell`, and asks how much is unread at the calls of `counts`.
+SLOWLY = """
+  const { postMessage } = Worker.prototype;
+  let unlocking;
+  window.counts = [];
+  Worker.prototype.postMessage = function (data) {
+    if (data.call === "unlock") unlocking = data.id;
+    if (data.call === "unreadCount" && window.isSlow) counts.push((call) => postMessage.call(this, { ...data, call }));
+    else postMessage.call(this, data);
+  };
+  Worker.prototype.addEventListener = function (type, listener, ...options) {
+    const later = (event) => {
+      if (event.data?.id === unlocking && window.isSlow) window.tell = () => listener(event);
+      else listener(event);
+    };
+    EventTarget.prototype.addEventListener.call(this, type, type === "message" ? later : listener, ...options);
+  };
+"""
 
 
 class LockedTest(AppTest):
@@ -59,6 +77,50 @@ class LockTests(LockedTest):
         self.press("Unlock")
         self.wait_for("1 message found", "Tuesday, 7 pm")
         self.assertNotIn("undefined", self.browser.execute_script("return added"))
+
+    def open_slowly(self):
+        """Opens the app anew; with `isSlow` the page is told late what it asks."""
+        added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SLOWLY})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
+        self.open("scan")
+        self.wait_for("Unlock")
+        self.browser.execute_script("window.isSlow = true")
+
+    def wait_for_script(self, script):
+        self.wait(lambda: self.browser.execute_script(f"return {script}"))
+
+    def tell(self):
+        """Has the page hear that it is unlocked, until it counts for the screen that it shows then."""
+        before = self.browser.execute_script("tell(); return counts.length")
+        self.wait_for_script(f"counts.length > {before}")
+
+    def test_what_waited_is_shown_whatever_is_counted_first(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.lock_with_passphrase()
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 scan waits")
+        self.open_slowly()
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Unlock")
+        # It is open, and the page does not know yet what came of the scan.
+        self.wait_for_script("counts.length > 0 && window.tell !== undefined")
+        self.tell()
+        self.browser.execute_script("for (const count of counts) count('unreadCount')")
+        self.wait_for("1 message found", "Tuesday, 7 pm")
+
+    def test_the_camera_starts_where_nothing_can_be_counted(self):
+        self.begin()
+        self.lock_with_passphrase()
+        self.open_slowly()
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Unlock")
+        self.wait_for_script("counts.length > 0 && window.tell !== undefined")
+        self.tell()
+        self.browser.execute_script("for (const count of counts) count('nothing')")
+        self.wait_for("Hold a code before the camera")
+        self.wait_for_script("document.querySelector('video').srcObject !== null")
 
     def test_nothing_but_scanning_is_shown(self):
         self.begin()
