@@ -1,11 +1,12 @@
 import { element } from "../web/element.js";
-import { box, paragraph, row, rows, submitButton } from "../kit/parts.js";
+import { box, button, paragraph, row, rows, submitButton } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { say, shortTime, words } from "../kit/words.js";
 import { passphraseField } from "../kit/passphrase.js";
+import { askToErase } from "./storage.js";
 
-/** The sheet below the camera while the app is locked: what waits, and how to unlock. */
+/** The sheet below the camera while the app is locked: what waits, how to unlock, and what helps whoever cannot. */
 export async function drawLockedSheet(app) {
   const [state, waiting] = [await app.model.state(), await app.model.waiting()];
   if (state.is !== "locked") return [];
@@ -27,7 +28,8 @@ export async function drawLockedSheet(app) {
     unlock();
   });
   return [box("div", "stack waiting", box("div", "stack tight", title, paragraph("soft", "locked.scanOn")),
-    waiting.known.length === 0 ? null : rows(kindsOf(waiting.known))), form, paragraph("note", "locked.note")];
+    waiting.known.length === 0 ? null : rows(kindsOf(waiting.known))), form, paragraph("note", "locked.note"),
+    button("plain warns", "storage.erase", () => askToErase(app))];
 }
 
 /** A row for each kind of code that waits: how many, and when the last came. */

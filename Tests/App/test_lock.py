@@ -122,6 +122,23 @@ class LockTests(LockedTest):
         self.wait_for("Hold a code before the camera")
         self.wait_for_script("document.querySelector('video').srcObject !== null")
 
+    def test_whoever_cannot_unlock_erases_everything(self):
+        alice = owner()
+        self.begin()
+        self.lock_with_passphrase()
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 scan waits")
+        self.press("Erase everything")
+        self.press("Keep it", "dialog")
+        self.wait(lambda: not self.elements("dialog"))
+        self.wait_for("1 scan waits")
+        self.press("Erase everything")
+        self.press("Erase everything", "dialog")
+        self.wait(lambda: self.state == "start")
+        self.begin()
+        self.go("messages")
+        self.wait_for("No messages yet")
+
     def test_nothing_but_scanning_is_shown(self):
         self.begin()
         self.lock_with_passphrase()
