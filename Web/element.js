@@ -4,7 +4,17 @@ export function byID(id) {
 
 /** Announces a sentence to screen readers. */
 export function announce(sentence) {
-  byID("status").textContent = sentence;
+  liveRegion().textContent = sentence;
+}
+
+/** The sentence that was announced last. */
+export function announced() {
+  return liveRegion().textContent;
+}
+
+/** Below a dialog all is inert and nothing is read, so dialogs may have a place of their own. */
+function liveRegion() {
+  return [...document.querySelectorAll("dialog[open] > .status")].at(-1) ?? byID("status");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { announce, element } from "../web/element.js";
+import { announce, announced, element } from "../web/element.js";
 import { box, button } from "./parts.js";
 import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
@@ -49,8 +49,9 @@ export async function whileBusy(made, key, work, onFailure = openFailure) {
   const label = made.querySelector("span") ?? made;
   const before = [...label.childNodes];
   const release = hold(made);
-  label.replaceChildren(say(key));
-  announce(say(key));
+  const said = say(key);
+  label.replaceChildren(said);
+  announce(said);
   try {
     return await work();
   } catch (error) {
@@ -58,7 +59,8 @@ export async function whileBusy(made, key, work, onFailure = openFailure) {
     return undefined;
   } finally {
     release();
-    announce("");
+    // What the work announced is still to be read.
+    if (announced() === said) announce("");
     label.replaceChildren(...before);
   }
 }

@@ -1,4 +1,4 @@
-import { element } from "../web/element.js";
+import { announce, element } from "../web/element.js";
 
 let count = 0;
 
@@ -12,15 +12,19 @@ export function openSheet(make) {
   return new Promise((resolve) => {
     const dialog = element("dialog", { class: "sheet" });
     let answer;
+    const status = element("p", { class: "status unseen", role: "status", "aria-live": "polite" });
     const close = (given) => {
       answer = given;
+      const said = status.textContent;
       dialog.close();
+      // It is still to be read.
+      if (said !== "") announce(said);
     };
     const { title, children } = make(close);
     title.id = `sheet-title-${++count}`;
     title.tabIndex = -1;
     dialog.setAttribute("aria-labelledby", title.id);
-    dialog.append(...children);
+    dialog.append(status, ...children);
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(answer);
