@@ -57,13 +57,15 @@ public struct CanonicalURL: Hashable, Sendable, CustomStringConvertible {
     private static func path(_ written: [UInt8]) -> String {
         let segments = written.unescaped.split(omittingEmptySubsequences: false, whereSeparator: \.isSlash)
         var kept: [ArraySlice<UInt8>] = []
-        for segment in segments {
+        // An empty segment is one that `..` removes, as in browsers; runs of slashes end afterwards.
+        for segment in segments.dropFirst() {
             switch Array(segment) {
-            case [], Array(".".utf8): break
+            case Array(".".utf8): break
             case Array("..".utf8): _ = kept.popLast()
             default: kept.append(segment)
             }
         }
+        kept.removeAll(where: \.isEmpty)
         let isFolder = segments.last.map {
             $0.isEmpty || $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
         }

@@ -64,9 +64,9 @@ static int32_t written(int32_t count, int32_t capacity, UErrorCode status) {
 
 static int32_t convert(
     __typeof__(uidna_nameToASCII_UTF8) *conversion, const char *name, int32_t length, char *output, int32_t capacity) {
-    // Hyphens at the ends of labels are in use; empty and long labels are refused elsewhere.
-    const uint32_t tolerated = UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_EMPTY_LABEL |
-        UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
+    // Browsers allow hyphens anywhere in labels; empty and long labels are refused elsewhere.
+    const uint32_t tolerated = UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4 |
+        UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG;
     UIDNAInfo info = UIDNA_INFO_INITIALIZER;
     UErrorCode status = U_ZERO_ERROR;
     int32_t count = conversion(idna, name, length, output, capacity, &info, &status);
