@@ -51,10 +51,14 @@ final class ConfinementTests {
             "pages.pdf",
         ],
         [
-            "open", "connect", "exec", "fork", "thread", "kill", "affinity", "shared memory",
-            "growing memory",
+            "open", "connect", "exec", "fork", "thread", "kill", "shared memory", "growing memory",
         ])
     func `planted code is ended by the kernel`(name: String, planted: String) throws {
         #expect(try ending(scanning: name, planted: planted) == .signal(SIGSYS))
+    }
+
+    @Test(.enabled(if: (try? DecoderProgram().isConfined()) == true, "the kernel has no seccomp"))
+    func `a decoder process places itself on processors, and no other process`() throws {
+        #expect(try ending(scanning: "photo.avif", planted: "affinity") == .exit(78))
     }
 }

@@ -1,6 +1,7 @@
-import Decoding
 import Imaging
 import Testing
+
+@testable import Decoding
 
 @Suite struct ExifMetadataTests {
     @Test(arguments: [
@@ -21,6 +22,22 @@ import Testing
     @Test(arguments: ["photo.jpg", "palette.png", "photo.webp", "lzw.tiff", "drawing.gif", "photo.heic"])
     func `an image without place and time has empty metadata`(name: String) throws {
         #expect(try ImageDecoder(Fixtures.bytes(name)).metadata == ExifMetadata())
+    }
+
+    /// A preview may follow the entries.
+    @Test func `of a large Exif block in HEIC the beginning is read`() throws {
+        let file = try Fixtures.bytes("located.heic")
+        func bytes(_ value: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(value >> (8 * $0) & 0xFF) } }
+        // The block begins with the length of its identifier.
+        let identifier = [0, 0, 0, 6] + ExifBlock.identifier
+        let start = try #require(file.indices.first { file[$0...].starts(with: identifier) })
+        // Its place and length stand in the list of items.
+        let items = try #require(file.indices.first { file[$0...].starts(with: "iloc".utf8) })
+        let list = try #require((items..<start).first { file[$0...].starts(with: bytes(start)) })
+        let length = file[(list + 4)..<(list + 8)].reduce(0) { $0 << 8 | Int($1) }
+        let block = file[start..<(start + length)] + [UInt8](repeating: 0, count: 100_000)
+        let large = replacing(file, at: list, with: bytes(file.count) + bytes(block.count)) + block
+        #expect(try ImageDecoder(large).metadata == ImageDecoder(file).metadata)
     }
 
     @Test func `Exif directories may lie anywhere in a TIFF`() throws {

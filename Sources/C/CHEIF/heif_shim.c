@@ -5,6 +5,7 @@
 #include <libheif/heif.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define FUNCTIONS(each) \
@@ -82,12 +83,20 @@ static bool open_primary(const uint8_t *bytes, size_t count, primary *image, hei
     return true;
 }
 
+// Larger blocks are not read: they are no photograph's.
+static const size_t exif_limit = 16 << 20;
+
+// Reads the beginning of the block, where the entries are; a preview may follow them.
 static size_t read_exif(const struct heif_image_handle *handle, uint8_t *exif, size_t capacity) {
     heif_item_id item;
     if (api.heif_image_handle_get_list_of_metadata_block_IDs(handle, "Exif", &item, 1) != 1) return 0;
     size_t count = api.heif_image_handle_get_metadata_size(handle, item);
-    if (count > capacity || !is_ok(api.heif_image_handle_get_metadata(handle, item, exif))) return 0;
-    return count;
+    uint8_t *block = count <= exif_limit ? malloc(count) : NULL;
+    bool is_read = block && is_ok(api.heif_image_handle_get_metadata(handle, item, block));
+    size_t kept = !is_read ? 0 : count < capacity ? count : capacity;
+    if (kept > 0) memcpy(exif, block, kept);
+    free(block);
+    return kept;
 }
 
 bool heif_shim_read_header(
