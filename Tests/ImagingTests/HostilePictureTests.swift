@@ -104,6 +104,28 @@ import Testing
         #expect(throws: tooMany(8192, 8192, (200 << 20) / 7)) { _ = try images(huge) }
     }
 
+    /// All its tiles are one place in the file.
+    @Test func `a TIFF with many tiles larger than the image is refused for its work`() throws {
+        let (count, side) = (62_500, 65_536)
+        func bytes(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(value >> (8 * $0) & 0xFF) } }
+        let tables = 8 + 2 + 11 * 12 + 4
+        let data = tables + 8 * count
+        let fields = [
+            (256, 1_000_000), (257, 1), (258, 8), (259, 1), (262, 1), (277, 1), (322, 16), (323, side),
+            (324, tables), (325, tables + 4 * count), (339, 1),
+        ]
+        let entries = fields.flatMap { tag, value in
+            let number = [324, 325].contains(tag) ? count : 1
+            return Array(bytes(tag).prefix(2)) + [4, 0] + bytes(number) + bytes(value)
+        }
+        let tiff =
+            Array("II".utf8) + [42, 0] + bytes(8) + [UInt8(fields.count), 0] + entries + bytes(0)
+            + Array(repeating: bytes(data), count: count).joined()
+            + Array(repeating: bytes(16 * side), count: count).joined()
+            + [UInt8](repeating: 255, count: 16 * side)
+        #expect(throws: tooMany(1_000_000, 1, GrayImage.pixelLimit)) { _ = try images(tiff) }
+    }
+
     @Test func `coded data larger than the header says is refused`() throws {
         let avif = try Fixtures.bytes("photo.avif")
         let extent = try #require(avif.indices.first { avif[$0...].starts(with: "ispe".utf8) })

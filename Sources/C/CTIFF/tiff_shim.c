@@ -109,6 +109,15 @@ static band band_of(TIFF *tiff, uint32_t width, uint32_t height) {
     return (band){rows, block + (uint64_t)width * rows * sizeof(uint32_t)};
 }
 
+static uint64_t decoded_pixels(TIFF *tiff, uint32_t width, uint32_t height) {
+    uint32_t tile_width = 0, tile_height = 0;
+    if (!TIFFIsTiled(tiff)) return (uint64_t)width * height;
+    TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &tile_width);
+    TIFFGetField(tiff, TIFFTAG_TILELENGTH, &tile_height);
+    uint64_t tile = (uint64_t)tile_width * tile_height, count = TIFFNumberOfTiles(tiff);
+    return count > 0 && tile > UINT64_MAX / count ? UINT64_MAX : tile * count;
+}
+
 // Other codecs need memory that does not follow from the image's size.
 static bool is_known(uint16_t compression) {
     switch (compression) {
@@ -162,6 +171,7 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
             .is_secondary = (kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) != 0,
             .is_last = TIFFLastDirectory(tiff) != 0,
             .working_bytes = band_of(tiff, width, height).bytes,
+            .decoded_pixels = decoded_pixels(tiff, width, height),
         };
     TIFFClose(tiff);
     return is_sound;

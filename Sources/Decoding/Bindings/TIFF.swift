@@ -34,6 +34,9 @@ struct TIFF {
         let pixelCount = width * height
         let bytesPerPixel = 1 + Double(header.working_bytes) / Double(pixelCount)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel)
+        guard header.decoded_pixels <= DecodingLimit.work else {
+            throw .tooManyPixels(width: width, height: height, limit: GrayImage.pixelLimit)
+        }
 
         var isRead = false
         let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelCount) { buffer, count in

@@ -17,6 +17,9 @@ typedef struct {
     bool is_last;
     // The bytes that `tiff_shim_read_gray` allocates beside its result.
     uint64_t working_bytes;
+    // The pixels that it decodes. Tiles may be larger than the image, and many may be one place in
+    // the file.
+    uint64_t decoded_pixels;
 } tiff_shim_header;
 
 // Reads the header of the image at this index, from 0. Allocates no memory for pixels. False if
