@@ -65,6 +65,17 @@ import Testing
         #expect(try GrayImage(decoding: file + Array("and more".utf8)) == GrayImage(decoding: file))
     }
 
+    /// As libjpeg and browsers do.
+    @Test func `stray bytes and single markers between segments are skipped`() throws {
+        let file = try Fixtures.bytes("photo.jpg")
+        var segments = JPEGSegments(file)
+        let end = try #require(segments.next()?.content.upperBound)
+        for stray: [UInt8] in [[0x11, 0x22], [0xFF, 0xD0], [0xFF, 0x00, 0x33], [0xFF, 0x01]] {
+            let odd = file[..<end] + stray + file[end...]
+            #expect(try GrayImage(decoding: Array(odd)) == GrayImage(decoding: file))
+        }
+    }
+
     @Test(arguments: ["palette.png", "gray16.png", "interlaced.png"])
     func `a PNG without its last pixels is refused`(name: String) throws {
         let file = try Fixtures.bytes(name)

@@ -21,9 +21,12 @@ enum TurboJPEG {
         defer { unsafe tjDestroy(handle) }
 
         var (fullWidth, fullHeight, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        let status = unsafe tjDecompressHeader3(
-            handle, file, UInt(file.count), &fullWidth, &fullHeight, &subsampling, &colorSpace)
-        guard status == 0, fullWidth > 0, fullHeight > 0 else { throw .damagedImage }
+        let isHeaderClean =
+            unsafe tjDecompressHeader3(
+                handle, file, UInt(file.count), &fullWidth, &fullHeight, &subsampling, &colorSpace) == 0
+        guard unsafe isHeaderClean || hasOnlyWarned(handle), fullWidth > 0, fullHeight > 0 else {
+            throw .damagedImage
+        }
         let reduction = reduction(Int(fullWidth), Int(fullHeight))
         let isInk = [TJCS_CMYK.rawValue, TJCS_YCCK.rawValue].contains(UInt32(colorSpace))
         // CMYK takes four bytes per pixel beside the gray that is made of them.
@@ -44,12 +47,14 @@ enum TurboJPEG {
             unsafe tjDecompress2(
                 handle, file, UInt(file.count), &bytes, Int32(width), 0, Int32(height), format.rawValue,
                 TJFLAG_LIMITSCANS) == 0
-        // Harmless oddities cause warnings too.
-        guard unsafe isClean || tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else {
-            throw .damagedImage
-        }
+        guard unsafe isClean || hasOnlyWarned(handle) else { throw .damagedImage }
         return GrayImage(
             width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes, reduction: reduction)
+    }
+
+    /// Harmless oddities cause warnings.
+    private static func hasOnlyWarned(_ handle: tjhandle) -> Bool {
+        unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
     }
 
     private static func reduction(_ width: Int, _ height: Int) -> Int {

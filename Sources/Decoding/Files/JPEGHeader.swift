@@ -22,7 +22,7 @@ struct JPEGHeader {
     ///   cannot contain it.
     init?(_ file: [UInt8]) {
         var frame: (isProgressive: Bool, content: ArraySlice<UInt8>)?
-        for segment in JPEGSegments(file) {
+        for segment in JPEGSegments(file, isLenient: true) {
             let content = segment.content
             switch segment.marker {
             case Self.firstApplication where exif == nil:

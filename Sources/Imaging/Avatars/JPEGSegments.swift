@@ -14,19 +14,32 @@ package struct JPEGSegments: Sequence, IteratorProtocol {
     /// Markers within coded data, without a length.
     private static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
 
+    /// For private use in arithmetic coding, without a length.
+    private static let temporary: UInt8 = 0x01
+
     private let file: [UInt8]
+    private let isLenient: Bool
     private var index = 2
     private var isInScan = false
     private var hasEnded = false
 
-    package init(_ file: [UInt8]) { self.file = file }
+    /// - Parameter isLenient: Whether to go on behind stray bytes, as libjpeg does. Otherwise they are
+    ///   damage.
+    package init(_ file: [UInt8], isLenient: Bool = false) {
+        self.file = file
+        self.isLenient = isLenient
+    }
 
     package mutating func next() -> Segment? {
         if isInScan { skipCodedData() }
-        while !hasEnded, index + 1 < file.count, file[index] == 0xFF {
+        while !hasEnded, index + 1 < file.count, isLenient || file[index] == 0xFF {
             let marker = file[index + 1]
-            if marker == 0xFF {
+            if marker == 0xFF || file[index] != 0xFF {
                 index += 1
+                continue
+            }
+            if isLenient, [0, Self.temporary].contains(marker) || Self.restarts.contains(marker) {
+                index += 2
                 continue
             }
             if marker == Self.endOfImage {
