@@ -60,7 +60,13 @@ import Testing
         #expect(read(camera: [camera]).time == local)
         #expect(read(camera: [camera], position: [date, clock]).time == satellites)
         #expect(read(camera: [camera, text(0x9011, "-03:30")], position: [date, clock]).time == zoned)
-        #expect(read(camera: [camera, text(0x9010, "-03:30")]).time == zoned)
+        // The zone of the last change is the camera's if nothing was changed.
+        let (change, changed) = (text(0x0132, "2026:11:21 18:30:05"), text(0x0132, "2026:11:25 09:00:00"))
+        let zone = text(0x9010, "-03:30")
+        #expect(read(image: [change], camera: [camera, zone]).time == zoned)
+        #expect(read(image: [changed], camera: [camera, zone]).time == local)
+        #expect(read(image: [changed], camera: [camera, zone], position: [date, clock]).time == satellites)
+        #expect(read(camera: [camera, zone]).time == local)
         #expect(read(camera: [camera, text(0x9011, "Z")]).time == local)
         #expect(read(position: [date, clock]).time == satellites)
     }
@@ -96,8 +102,10 @@ import Testing
         for end in range { _ = ExifMetadata(ExifBlock(file[range.lowerBound..<end])) }
     }
 
-    private func read(camera: [Entry] = [], position: [Entry] = []) -> ExifMetadata {
-        ExifMetadata(ExifBlock(block(camera: camera, position: position)[...]))
+    private func read(
+        image: [Entry] = [], camera: [Entry] = [], position: [Entry] = []
+    ) -> ExifMetadata {
+        ExifMetadata(ExifBlock(block(image: image, camera: camera, position: position)[...]))
     }
 
     private func text(_ tag: UInt16, _ value: String) -> Entry {
@@ -112,15 +120,19 @@ import Testing
         (0..<size).reversed().map { UInt8(value >> (8 * $0) & 0xFF) }
     }
 
-    /// Encodes a big-endian TIFF structure whose first directory links to these two.
-    private func block(camera: [Entry], position: [Entry]) -> [UInt8] {
-        let start = 8 + 2 + 2 * 12 + 4
+    /// Encodes a big-endian TIFF structure whose first directory has entries and links to two others.
+    private func block(image: [Entry], camera: [Entry], position: [Entry]) -> [UInt8] {
+        func head(_ cameraStart: Int, _ positionStart: Int) -> [UInt8] {
+            let links: [Entry] = [
+                (0x8769, 4, 1, number(cameraStart, 4)), (0x8825, 4, 1, number(positionStart, 4)),
+            ]
+            return directory(image + links, at: 8)
+        }
+        let start = 8 + head(0, 0).count
         let cameraDirectory = directory(camera, at: start)
-        let head: [Entry] = [
-            (0x8769, 4, 1, number(start, 4)), (0x8825, 4, 1, number(start + cameraDirectory.count, 4)),
-        ]
-        return Array("MM".utf8) + number(42, 2) + number(8, 4) + directory(head, at: 8) + cameraDirectory
-            + directory(position, at: start + cameraDirectory.count)
+        let end = start + cameraDirectory.count
+        return Array("MM".utf8) + number(42, 2) + number(8, 4) + head(start, end) + cameraDirectory
+            + directory(position, at: end)
     }
 
     private func directory(_ entries: [Entry], at start: Int) -> [UInt8] {

@@ -78,6 +78,7 @@ struct ExifEntry {
     let tag: UInt32
 
     static let orientation = ExifEntry(directory: .image, tag: 0x0112)
+    static let dateTime = ExifEntry(directory: .image, tag: 0x0132)
     static let dateTimeOriginal = ExifEntry(directory: .exif, tag: 0x9003)
     static let offsetTime = ExifEntry(directory: .exif, tag: 0x9010)
     static let offsetTimeOriginal = ExifEntry(directory: .exif, tag: 0x9011)

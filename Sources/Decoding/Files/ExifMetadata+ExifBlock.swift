@@ -41,7 +41,9 @@ extension ExifMetadata.Time {
     /// Returns the camera's time if its time zone is known, else the satellites' time, else the
     /// camera's.
     init?(_ exif: borrowing ExifBlock) {
-        let zone = exif.text(.offsetTimeOriginal) ?? exif.text(.offsetTime)
+        // The other zone is that of the file's last change.
+        let isUnchanged = exif.text(.dateTime) == exif.text(.dateTimeOriginal)
+        let zone = exif.text(.offsetTimeOriginal) ?? (isUnchanged ? exif.text(.offsetTime) : nil)
         var camera = exif.text(.dateTimeOriginal).flatMap { Self(camera: $0) }
         camera?.offset = zone.flatMap { Self.seconds(zone: $0) }
         let satellites = exif.text(.dateStamp).flatMap { Self(date: $0, timeUTC: exif.fractions(.timeStamp)) }
