@@ -37,6 +37,8 @@ public enum ImagingError: Error, Equatable, Sendable {
     case invalidSymbolsPerPage(Int)
     /// The resolution is outside `PrintedPages.resolutions`, in dots per inch.
     case invalidResolution(Int)
+    /// Modules would have less than two pixels. Both values are in dots per inch.
+    case resolutionTooLow(Int, least: Int)
     /// The duration is outside `Animation.frameDurations`, in milliseconds.
     case invalidFrameDuration(Int)
     /// cairo and Pango, which draw pages, are not installed.

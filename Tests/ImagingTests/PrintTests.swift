@@ -118,8 +118,10 @@ import Testing
         #expect(throws: Never.self) { try board.pages() }
         board.perPage = 2
         #expect(throws: ImagingError.self) { try board.pages() }
-        board.side = .nan
-        #expect(throws: ImagingError.self) { try board.pages() }
+        for side in [Double.nan, 2_000_000, .infinity] {
+            board.side = side
+            #expect(throws: ImagingError.self) { try board.pages() }
+        }
     }
 
     @Test func `parameters out of range are refused`() throws {
@@ -129,6 +131,12 @@ import Testing
                 try board.pages().png(resolution: resolution)
             }
         }
+        board.side = 21 * 0.4
+        #expect(throws: ImagingError.resolutionTooLow(126, least: 127)) {
+            try board.pages().png(resolution: 126)
+        }
+        #expect(throws: Never.self) { try board.pages().png(resolution: 127) }
+        board.side = nil
         for perPage in [0, -1, 101] {
             board.perPage = perPage
             #expect(throws: ImagingError.invalidSymbolsPerPage(perPage)) { try board.pages() }

@@ -157,7 +157,10 @@ private struct BoardGrid {
                 let rows = (count + columns - 1) / columns
                 // Longer lines need less height: texts are set as wide as the codes will be.
                 let rough = board.side ?? side(columns, rows, textHeight: 8)
-                guard rough >= wanted - 1e-9 else { continue }
+                // Texts as wide as codes that do not fit could be of any width.
+                guard rough >= wanted - 1e-9, side(columns, rows, textHeight: 0) >= wanted - 1e-9 else {
+                    continue
+                }
                 var texts = try Texts(board.entries, side: max(rough, 10))
                 let fitting = side(columns, rows, textHeight: texts.height)
                 guard fitting >= wanted - 1e-9 else { continue }

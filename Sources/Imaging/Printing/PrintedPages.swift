@@ -29,6 +29,14 @@ public struct PrintedPages {
             .filter { seen.insert($0).inserted }
     }
 
+    /// In dots per inch: the modules of all codes have two pixels, which `CodeReader` needs.
+    private var leastResolution: Int {
+        let modules = pages.flatMap { page in
+            page.codes.map { ($0.box.right - $0.box.left) / Double($0.symbol.size) }
+        }
+        return modules.min().map { Int((2 * 25.4 / $0 - 1e-6).rounded(.up)) } ?? 0
+    }
+
     /// The page of each code, from 0, in the order of the codes.
     public var pageOfCodes: [Int] {
         pages.indices.flatMap { page in pages[page].codes.map { _ in page } }
@@ -73,9 +81,13 @@ public struct PrintedPages {
     /// modules may differ by one pixel.
     ///
     /// - Parameter resolution: Dots per inch, in `resolutions`.
-    /// - Throws: The errors of `pdf()`, or `.invalidResolution`.
+    /// - Throws: The errors of `pdf()`, `.invalidResolution`, or `.resolutionTooLow` if a module would
+    ///   be smaller than two pixels.
     public func png(resolution: Int = 300) throws(ImagingError) -> [[UInt8]] {
         guard PrintedPages.resolutions ~= resolution else { throw .invalidResolution(resolution) }
+        guard resolution >= leastResolution else {
+            throw .resolutionTooLow(resolution, least: leastResolution)
+        }
         var files: [[UInt8]] = []
         for page in pages {
             let surface = try PageSurface(.pixels(resolution: resolution), paper)

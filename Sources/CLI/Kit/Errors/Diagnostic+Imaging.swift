@@ -57,6 +57,10 @@ extension Diagnostic {
             self.init(.usage, "a page holds 1 to 100 codes, not \(count)")
         case .invalidResolution(let dots):
             self.init(.usage, "the resolution must be 72 to 600 dots per inch, not \(dots)")
+        case .resolutionTooLow(let dots, let least):
+            self.init(
+                .usage, "modules have less than two pixels at \(dots) dots per inch (minimum \(least))",
+                hints: ["set a higher `--resolution`, or write a PDF or an SVG"])
         case .invalidFrameDuration(let milliseconds):
             self.init(.usage, "a frame must last 20 to 60,000 ms, not \(milliseconds) ms")
         case .noPageRenderer:
