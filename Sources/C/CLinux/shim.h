@@ -12,7 +12,8 @@
 #include <sys/wait.h>
 #include <termios.h>
 
-// glibc declares it only with _GNU_SOURCE, which Swift's importer does not define.
+// glibc declares these only with _GNU_SOURCE, which Swift's importer does not define.
+#define LINUX_SPAWN_SETSID 0x80
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 // Swift does not import variadic functions such as `prctl`.

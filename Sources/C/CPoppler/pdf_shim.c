@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/pidfd.h>
 #include <sys/prctl.h>
@@ -165,6 +166,9 @@ static bool refuse_arguments(scmp_filter_ctx filter) {
            refuse(filter, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, F_SETOWN)) &&
            refuse(filter, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, F_SETOWN_EX)) &&
            refuse(filter, SCMP_SYS(prctl), SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG)) &&
+           // What would be read as typed on a terminal. The kernel looks at 32 bits.
+           refuse(filter, SCMP_SYS(ioctl), SCMP_A1(SCMP_CMP_MASKED_EQ, UINT32_MAX, TIOCSTI)) &&
+           refuse(filter, SCMP_SYS(ioctl), SCMP_A1(SCMP_CMP_MASKED_EQ, UINT32_MAX, TIOCLINUX)) &&
            // Threads are allowed. A filter cannot look into the structure of clone3; glibc falls
            // back to clone.
            refuse(filter, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0)) &&

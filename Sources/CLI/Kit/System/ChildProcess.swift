@@ -100,9 +100,9 @@ import Foundation
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
         defer { unsafe posix_spawnattr_destroy(&attributes) }
-        let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        // A session of its own is a group of its own, too, and has no terminal.
+        let flags = LINUX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
-        unsafe posix_spawnattr_setpgroup(&attributes, 0)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
         unsafe posix_spawnattr_setsigdefault(&attributes, &all)
 
