@@ -23,8 +23,8 @@ enum GIF {
 
 /// One open GIF file.
 ///
-/// It stores no frames: giflib's own function for whole files allocates memory for as many frames
-/// as a file names.
+/// It stores no pixels of frames: giflib's own function for whole files allocates memory for as many
+/// frames as a file names. What giflib keeps of each, such as its colours, is below a kilobyte.
 @safe private final class GIFReader {
     let width: Int
     let height: Int
