@@ -23,7 +23,7 @@ export function recurrencesOf(event, times, reader) {
  * A rule of recurrence (RFC 5545, section 3.3.10) that has simple words.
  * @param {string} rule in upper case
  * @returns {{frequency: string, step: number, days: object?, until: number?, count: number?}?} days:
- *   `weekdays`, 0 is Monday; or `monthDay`, -1 is the last; or a `weekday` and its `ordinal` in a month,
+ *   `daysOfWeek`, 0 is Monday; or `monthDay`, -1 is the last; or a `weekday` and its `ordinal` in a month,
  *   -1 is the last; or a `day` of a `month`; or null. Null for another rule.
  */
 function simpleRule(rule, times) {
@@ -72,11 +72,11 @@ function daysOf(frequency, parts, start) {
   const names = [...parts.keys()].sort().join(" ");
   switch (`${frequency} ${names}`.trim()) {
     case "DAILY": return null;
-    case "WEEKLY": return { weekdays: [start.weekday] };
+    case "WEEKLY": return { daysOfWeek: [start.weekday] };
     case "WEEKLY BYDAY": {
       const chosen = byDay.split(",");
       if (!chosen.every((day) => weekdayCodes.includes(day))) return undefined;
-      return { weekdays: weekdayCodes.map((_, index) => index).filter((index) => chosen.includes(weekdayCodes[index])) };
+      return { daysOfWeek: [0, 1, 2, 3, 4, 5, 6].filter((index) => chosen.includes(weekdayCodes[index])) };
     }
     case "MONTHLY": return { monthDay: start.day };
     case "MONTHLY BYMONTHDAY":
@@ -98,7 +98,8 @@ function daysOf(frequency, parts, start) {
 
 /** A simple rule in words: `every Tuesday until 5 Jan 2027`. */
 export function recurrenceText({ frequency, step, days, until, count }) {
-  const end = until !== null ? ` until ${dateText(until)}` : count !== null ? `, ${count} ${count === 1 ? "time" : "times"}` : "";
+  const times = count === null ? "" : `, ${count} ${count === 1 ? "time" : "times"}`;
+  const end = until === null ? times : ` until ${dateText(until)}`;
   const chosen = days === null ? "" : daysText(days);
   if (frequency === "WEEKLY" && step === 1) return `every ${chosen}${end}`;
   const every = step === 1 ? `every ${frequencyUnits[frequency]}` : `every ${step} ${frequencyUnits[frequency]}s`;
@@ -106,9 +107,9 @@ export function recurrenceText({ frequency, step, days, until, count }) {
 }
 
 /** `Tuesday`, `the 5th`, `the first Tuesday`, `5 Dec` */
-function daysText({ weekdays, monthDay, ordinal, weekday, ...date }) {
-  if (weekdays !== undefined) {
-    const names = weekdays.map(weekdayName);
+function daysText({ daysOfWeek, monthDay, ordinal, weekday, ...date }) {
+  if (daysOfWeek !== undefined) {
+    const names = daysOfWeek.map(weekdayName);
     return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   }
   if (monthDay !== undefined) return monthDay === -1 ? "the last day" : `the ${ordinalText(monthDay)}`;

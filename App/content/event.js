@@ -108,10 +108,10 @@ const ordinals = {
   1: "event.onFirst", 2: "event.onSecond", 3: "event.onThird", 4: "event.onFourth", "-1": "event.onLast",
 };
 
-function onDays(every, { weekdays, monthDay, ordinal, weekday, month, day }) {
+function onDays(every, { daysOfWeek, monthDay, ordinal, weekday, month, day }) {
   // A week that begins on a Monday, and a year with 29 days of February.
   const weekdayName = (index) => formatted(new Date(Date.UTC(2024, 0, 1 + index)), "weekdayInWords", "UTC");
-  if (weekdays !== undefined) return say("event.on", { every, days: listed(weekdays.map(weekdayName)) });
+  if (daysOfWeek !== undefined) return say("event.on", { every, days: listed(daysOfWeek.map(weekdayName)) });
   if (monthDay !== undefined) return say(monthDay === -1 ? "event.onLastDay" : "event.onDay", { every, day: monthDay });
   if (ordinal !== undefined) return say(ordinals[ordinal], { every, day: weekdayName(weekday) });
   return say("event.on", { every, days: formatted(new Date(Date.UTC(2024, month - 1, day)), "day", "UTC") });
