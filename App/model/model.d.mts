@@ -615,7 +615,9 @@ export type ScanOutcome = Outcome & (
   /** Nothing was kept. `channel`: its name, where it is known. `exitCode` is the command line's. */
   | { kind: "refused"; sentence: Sentence; outcome: string; exitCode: number; channel: { id: string; name: string } | null }
   /** Locked: kept until unlocked. */
-  | { kind: "queued"; codeKind: Kind; waiting: number });
+  | { kind: "queued"; codeKind: Kind; waiting: number }
+  /** Locked, and of a kind that is not kept. */
+  | { kind: "locked"; codeKind: Kind });
 
 // Sentences
 

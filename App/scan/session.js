@@ -79,8 +79,10 @@ export function markOf(outcome, say) {
     case "person": return [outcome.person.name ?? say("mark.card"), "found"];
     case "request": return [outcome.request.person.name ?? say("kindOf.request"), "found"];
     case "queued": return [say(`kindOf.${outcome.codeKind}`), "found"];
+    // While the app is locked, it is any code that is not kept.
+    case "locked": return [say(`kindOf.${outcome.codeKind ?? outcome.lock}`), "found"];
     case "refused": return [outcome.channel?.name ?? "✕", "refused"];
-    case "ownCard": case "locked": case "backup": case "signature": return [say(`mark.${outcome.kind}`), "found"];
+    case "ownCard": case "backup": case "signature": return [say(`mark.${outcome.kind}`), "found"];
     default: return null;
   }
 }

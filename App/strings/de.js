@@ -176,7 +176,6 @@ export default {
   "kindOf.guest_key": "Gastschlüssel",
   "mark.card": "Karte",
   "mark.ownCard": "deine Karte",
-  "mark.locked": "verschlossener Text",
   "mark.backup": "Sicherung",
   "mark.signature": "Unterschrift",
 

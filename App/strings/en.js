@@ -176,7 +176,6 @@ export default {
   "kindOf.guest_key": "guest key",
   "mark.card": "card",
   "mark.ownCard": "your card",
-  "mark.locked": "locked text",
   "mark.backup": "backup",
   "mark.signature": "signature",
 

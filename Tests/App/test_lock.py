@@ -2,7 +2,7 @@
 
 import unittest
 
-from app_test import AppTest, owner
+from app_test import AppTest, folder, owner
 
 PASSPHRASE = "correct horse battery staple"
 # While `isSlow`, the page hears that it is unlocked at `tell`, and asks how much is unread at the calls of `counts`.
@@ -59,6 +59,17 @@ class LockTests(LockedTest):
         self.fill("input[type=password]", PASSPHRASE)
         self.press("Unlock")
         self.wait_for("1 message found", "Tuesday, 7 pm")
+
+    def test_what_does_not_wait_is_called_what_it_is(self):
+        alice = owner()
+        document = folder() / "rules.txt"
+        document.write_text("No seeds.", encoding="utf-8")
+        self.begin()
+        self.set_passphrase()
+        self.go("me/lock")
+        self.film(*alice.draw("sign", document))
+        self.press("Lock now")
+        self.wait(lambda: self.browser.execute_script("return document.querySelector('.flag-text')?.textContent") == "signature")
 
     def test_the_sheet_stays_until_what_waited_is_shown(self):
         alice = owner()
