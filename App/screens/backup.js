@@ -6,7 +6,7 @@ import { passphraseField } from "../kit/passphrase.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { byteCount, formatted, say, words } from "../kit/words.js";
 import { saveFile } from "../content/content.js";
-import { codeView } from "./codes.js";
+import { printSheet } from "./print.js";
 import { codesView } from "./showcodes.js";
 
 /** A backup: of everything in a file, or of the keys alone on a sheet of paper. */
@@ -78,26 +78,21 @@ function handedOver(own) {
 
 /** The codes of a backup of the keys, to be printed or saved. */
 function keySheet(app, me, drawings, file) {
+  const printed = () => printSheet(drawings, "keysheet", (symbols) => paperOf(me, drawings, symbols));
   return [
-    box("div", "actions", button("primary", "backup.print", () => printSheet(me, drawings), { icon: "print" }),
+    box("div", "actions", button("primary", "backup.print", printed, { icon: "print" }),
       button("", "backup.saveKeys", () => saveFile("keys.seqr", file), { icon: "file" })),
     paragraph("note", "backup.keysLeaveOut"), paragraph("note", "backup.keep"), codesView(app, drawings, { name: "keys" }),
   ];
 }
 
-/** Prints the sheet, and nothing else of the page. */
-function printSheet(me, drawings) {
-  document.getElementById("print")?.remove();
-  const [{ part }] = drawings;
-  const symbol = (drawing) => element("figure", {}, codeView(drawing, ""),
-    ...(drawing.part === null ? [] : [element("figcaption", {}, say("sheet.part", drawing.part))]));
-  const sheet = element("section", { id: "print", "aria-hidden": "true", class: "keysheet" },
+/** What stands on the sheet. */
+function paperOf(me, [{ part }], symbols) {
+  return [
     element("h1", {}, say("sheet.title")),
     box("p", "strong", visibleText(me.name ?? say("person.nameless")), " · ", formatted(new Date(), "date")), box("p", "", me.digits),
-    box("p", "", words("sheet.contents")), box("div", "symbols", drawings.map(symbol)),
+    box("p", "", words("sheet.contents")), symbols,
     part === null ? null : paragraph("strong", "sheet.needed", { count: part.count, needed: part.needed }),
-    paragraph("", "sheet.how"), paragraph("strong", "sheet.keep"), box("p", "line", words("sheet.passphrase")));
-  document.body.append(sheet);
-  addEventListener("afterprint", () => sheet.remove(), { once: true });
-  print();
+    paragraph("", "sheet.how"), paragraph("strong", "sheet.keep"), box("p", "line", words("sheet.passphrase")),
+  ];
 }

@@ -19,24 +19,32 @@ export function openPrint(drawings, { facts }) {
       field("print.heading", heading), field("print.below", sentence),
       box("div", "choice", button("primary", "codes.print", () => {
         close();
-        printSheet(drawings, { heading: heading.value.trim(), sentence: sentence.value.trim(), facts });
+        const written = { heading: heading.value.trim(), sentence: sentence.value.trim(), facts };
+        printSheet(drawings, drawings.length === 1 ? "single" : "several", (symbols) => paperOf(drawings, symbols, written));
       }), button("plain", "cancel", () => close()))] };
   });
 }
 
-function printSheet(drawings, { heading, sentence, facts }) {
+function paperOf([{ part }], symbols, { heading, sentence, facts }) {
+  return [
+    heading === "" ? null : element("h1", {}, visibleText(heading)),
+    part === null ? null : element("p", { class: "strong" }, say("print.parts", { count: part.count, needed: part.needed })),
+    symbols,
+    facts === null ? null : element("p", { class: "strong" }, facts),
+    sentence === "" ? null : element("p", {}, visibleText(sentence, { lines: true })),
+  ];
+}
+
+/**
+ * Prints a sheet, and nothing else of the page.
+ * @param {(symbols: Element) => (Element | null)[]} make what stands on it, given the symbols of its code
+ */
+export function printSheet(drawings, className, make) {
   document.getElementById("print")?.remove();
-  const [{ part }] = drawings;
-  const figure = (drawing) => element("figure", {}, codeView(drawing, ""),
+  const symbol = (drawing) => element("figure", {}, codeView(drawing, ""),
     ...(drawing.part === null ? [] : [element("figcaption", {}, say("print.part", drawing.part))]));
-  const sheet = element("section", { id: "print", "aria-hidden": "true", class: drawings.length === 1 ? "single" : "several" },
-    ...[
-      heading === "" ? null : element("h1", {}, visibleText(heading)),
-      part === null ? null : element("p", { class: "strong" }, say("print.parts", { count: part.count, needed: part.needed })),
-      box("div", "symbols", drawings.map(figure)),
-      facts === null ? null : element("p", { class: "strong" }, facts),
-      sentence === "" ? null : element("p", {}, visibleText(sentence, { lines: true })),
-    ].filter((child) => child !== null));
+  const sheet = element("section", { id: "print", "aria-hidden": "true", class: className },
+    ...make(box("div", "symbols", drawings.map(symbol))).filter((child) => child !== null));
   document.body.append(sheet);
   addEventListener("afterprint", () => sheet.remove(), { once: true });
   print();

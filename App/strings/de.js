@@ -763,7 +763,6 @@ export default {
   "new.make": "Meine Identität anlegen",
   "new.busy": "Einen Moment …",
   "sheet.title": "Schlüssel von SeQRcast",
-  "sheet.part": "{index} von {count}",
   "sheet.contents": "Wer diese Codes und die Passphrase hat, kann als diese Person auftreten. Nachrichten und Kontakte sind nicht auf diesem Blatt.",
   "sheet.needed": "Von {count} Codes reichen {needed}.",
   "sheet.how": "Zum Zurückholen: in der App „Eine Sicherung zurückholen“ wählen, oder aufrufen: seqrcast restore blatt.jpg",

@@ -763,7 +763,6 @@ export default {
   "new.make": "Make my identity",
   "new.busy": "One moment …",
   "sheet.title": "Keys of SeQRcast",
-  "sheet.part": "{index} of {count}",
   "sheet.contents": "Whoever has these codes and the passphrase can act as this person. Messages and contacts are not on this sheet.",
   "sheet.needed": "Of {count} codes {needed} are enough.",
   "sheet.how": "To restore: choose “Restore a backup” in the app, or run: seqrcast restore sheet.jpg",
