@@ -1,6 +1,6 @@
 import { announce, element } from "../web/element.js";
+import { Advice, advices } from "../scan/advice.js";
 import { Overlay } from "../scan/overlay.js";
-import { Whereabouts } from "../scan/place.js";
 import { CameraReading } from "../scan/reading.js";
 import { Scanner } from "../scan/scanner.js";
 import { ScanSession, markOf } from "../scan/session.js";
@@ -9,9 +9,11 @@ import { box, button } from "../kit/parts.js";
 import { openFailure } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
 import { openPaste } from "./paste.js";
+import { PlaceSwitch } from "./placeswitch.js";
 import { askToFollow } from "./subscribe.js";
 import { drawScanSheet } from "./scansheet.js";
 import { drawLockedSheet } from "./locked.js";
+import { toggle } from "./toggle.js";
 
 let kept;
 
@@ -21,40 +23,35 @@ function scanner() {
   return kept;
 }
 
-/** In so many frames codes were seen and none was read, before the reader is advised. */
-const adviceFrames = 8;
-const advices = ["scan.nearer", "scan.steady", "scan.whole"];
 /** Milliseconds after which a code that was not seen has left the view. */
 const goneTime = 1000;
-/** A code that is smaller than this part of the view is better held nearer. */
-const smallSide = 0.3;
 
 /** The camera with what it finds. While the app is locked, codes wait. */
 export async function scanScreen(app) {
   const state = await app.model.state();
   const screen = new ScanScreen(app, state.is === "locked");
-  if (!screen.isLocked) await screen.restore(await app.model.settings());
+  if (!screen.isLocked) screen.places.restore(await app.model.settings());
   return screen;
 }
 
 class ScanScreen {
   isStill = true;
+  /** The switch of places. */
+  places;
   #app;
   #session;
   #reading;
   #overlay = new Overlay();
-  #whereabouts = new Whereabouts();
   #isOpen = true;
   /** Counts what the sheet is drawn for. */
   #turn = 0;
-  #unreadFrames = 0;
+  #advice = new Advice();
   #isAdvising = false;
   /** When the codes that could not be kept were seen last. */
   #failed = new Map();
   #video = element("video", { playsinline: true, "aria-label": say("scan.view") });
   #said = element("p", { class: "said", role: "status", hidden: true });
   #sheet = element("section", { class: "sheet scan-sheet", "aria-label": say("scan.results") });
-  #place = toggle("place", "scan.place", () => this.#switchPlace());
   #torch = toggle("torch", "scan.torch", () => this.#switchTorch(), { isBare: true });
   #retry = button("glass", "camera.retry", () => {
     this.#say(null);
@@ -65,6 +62,7 @@ class ScanScreen {
   constructor(app, isLocked) {
     this.#app = app;
     this.isLocked = isLocked;
+    this.places = new PlaceSwitch(app.model, () => this.#say("scan.noPlaces"));
     // It starts while the screen is made.
     scanner();
     this.#session = new ScanSession(app.model);
@@ -86,7 +84,7 @@ class ScanScreen {
     const locked = box("span", "glass locked-sign", icon("lock", "small"), box("span", "", say("scan.locked")));
     return element("section", { class: "screen camera-screen" },
       element("h1", { class: "unseen", tabindex: "-1" }, say("tab.scan")),
-      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", this.isLocked ? locked : this.#place, this.#torch),
+      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", this.isLocked ? locked : this.places.view, this.#torch),
         box("div", "stack said-place", this.#said, this.#retry),
         box("div", "tools", picture, this.#input, this.#zoom(), paste)),
       this.#sheet);
@@ -125,15 +123,9 @@ class ScanScreen {
     this.close = () => {
       this.#isOpen = false;
       for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
-      this.#whereabouts.stop();
+      this.places.close();
       this.#reading.close();
     };
-  }
-
-  /** Begins with the places that the settings want. */
-  async restore({ keepsPlaces }) {
-    this.#showPlace(keepsPlaces);
-    if (keepsPlaces) this.#whereabouts.start().catch(() => this.#showPlace(false));
   }
 
   shown() {
@@ -150,10 +142,6 @@ class ScanScreen {
   }
 
   #watch() {
-    this.#whereabouts.onRefused = () => {
-      this.#showPlace(false);
-      this.#say("scan.noPlaces");
-    };
     this.#reading.onStart = () => {
       this.#retry.hidden = true;
       this.#torch.hidden = !this.#reading.hasTorch;
@@ -166,18 +154,11 @@ class ScanScreen {
     this.#reading.onFound = async (found) => {
       const { symbols } = found;
       this.#overlay.see(symbols);
-      this.#advise(found);
+      const advice = this.#advice.after(found);
+      if (advice === null ? this.#isAdvising : advice !== undefined) this.#say(advice);
       const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text) && !this.#isFailing(text));
       if (texts.length > 0) this.#take(texts, {});
     };
-  }
-
-  /** Says what would help where codes are seen and none is read; only if that lasts. */
-  #advise({ symbols, unread }) {
-    const [symbol] = unread;
-    this.#unreadFrames = symbols.length > 0 ? 0 : Math.max(0, Math.min(this.#unreadFrames + (symbol ? 1 : -1), adviceFrames));
-    if (this.#unreadFrames === adviceFrames && symbol) this.#say(adviceFor(symbol));
-    else if (this.#unreadFrames === 0 && this.#isAdvising) this.#say(null);
   }
 
   async #drawMarks() {
@@ -201,8 +182,7 @@ class ScanScreen {
   /** Hands codes on; what fails is said, and can be scanned again. */
   async #take(texts, options) {
     try {
-      const place = this.#place.getAttribute("aria-pressed") === "true" ? this.#whereabouts.place : null;
-      const outcomes = await this.#session.take(texts, { place, ...options });
+      const outcomes = await this.#session.take(texts, { place: this.places.place, ...options });
       outcomes.forEach((outcome, index) => {
         const mark = markOf(outcome, say);
         if (mark !== null) this.#overlay.label(texts[index], ...mark);
@@ -282,48 +262,9 @@ class ScanScreen {
     if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
   }
 
-  async #switchPlace() {
-    const isOn = this.#place.getAttribute("aria-pressed") !== "true";
-    if (isOn) {
-      try {
-        await this.#whereabouts.start();
-      } catch {
-        return this.#say("scan.noPlaces");
-      }
-    }
-    try {
-      await this.#app.model.setSettings({ keepsPlaces: isOn });
-    } catch (error) {
-      if (isOn) this.#whereabouts.stop();
-      return openFailure(error);
-    }
-    if (!isOn) this.#whereabouts.stop();
-    this.#showPlace(isOn);
-  }
-
-  #showPlace(isOn) {
-    this.#place.setAttribute("aria-pressed", String(isOn));
-    this.#place.querySelector("span").textContent = say(isOn ? "scan.placeOn" : "scan.place");
-  }
-
   #switchTorch() {
     const isOn = this.#torch.getAttribute("aria-pressed") !== "true";
     this.#torch.setAttribute("aria-pressed", String(isOn));
     this.#reading.setTorch(isOn);
   }
-}
-
-/** A button on the camera's picture. Its label goes where there is no room. */
-function toggle(name, key, action, { isBare = false, isAction = false } = {}) {
-  const made = element("button", { type: "button", class: "glass", "aria-pressed": isAction ? false : "false", "aria-label": isBare ? say(key) : false },
-    icon(name, isBare ? "" : "small"), ...(isBare ? [] : [box("span", isAction ? "label" : "", say(key))]));
-  made.addEventListener("click", action);
-  return made;
-}
-
-/** What would help to read a symbol that is in view. */
-function adviceFor({ cause, corners }) {
-  if (cause === "cut") return "scan.whole";
-  const sides = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])) - Math.min(...corners.map((corner) => corner[axis])));
-  return cause === "small" || Math.max(...sides) < smallSide ? "scan.nearer" : "scan.steady";
 }

@@ -1,0 +1,12 @@
+import { element } from "../web/element.js";
+import { icon } from "../kit/icons.js";
+import { box } from "../kit/parts.js";
+import { say } from "../kit/words.js";
+
+/** A button on the camera's picture. Its label goes where there is no room. */
+export function toggle(name, key, action, { isBare = false, isAction = false } = {}) {
+  const made = element("button", { type: "button", class: "glass", "aria-pressed": isAction ? false : "false", "aria-label": isBare ? say(key) : false },
+    icon(name, isBare ? "" : "small"), ...(isBare ? [] : [box("span", isAction ? "label" : "", say(key))]));
+  made.addEventListener("click", action);
+  return made;
+}
