@@ -10,14 +10,17 @@ const anewKey = "seqrcast anew";
 /** So often it may be: a browser that goes past the worker may do so once more. */
 const anewLimit = 3;
 
+/** Whether there are service workers. Where there are none, as in some private windows, the browser compares the page's own scripts alone. */
+export const comparesFiles = Boolean(navigator.serviceWorker);
+
 /**
  * Starts the service worker, which compares every file with its hash, and keeps it for use without
  * network. The first visit waits until it hands out the files: the browser compares no hashes of
  * modules that run in other workers. Throws if a file is missing or has another hash.
  */
 export async function keepOffline() {
+  if (!comparesFiles) return;
   const workers = navigator.serviceWorker;
-  if (!workers) return;
   const registering = workers.register(trustedScript("sw.js"), { updateViaCache: "none" });
   if (workers.controller === null) {
     await takenOver(await registering);
@@ -116,8 +119,9 @@ export async function isKeptOffline() {
   return Boolean((await registration())?.active);
 }
 
-/** The hash of this app: SHA-256 of its SHA256SUMS. Null: not to be had now. */
+/** The hash of this app: SHA-256 of its SHA256SUMS. Null: not to be had now, or nothing says that the files are those of the list. */
 export async function ownHash() {
+  if (!comparesFiles) return null;
   try {
     return await hashOf(await fetch("SHA256SUMS"));
   } catch {

@@ -2,7 +2,7 @@ import { box, button, deepBar, paragraph, row, rows, warning } from "../kit/part
 import { openFailure } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
 import { element } from "../web/element.js";
-import { isKeptOffline, lookForUpdate, ownHash, updateNow, waitingVersion } from "../update.js";
+import { comparesFiles, isKeptOffline, lookForUpdate, ownHash, updateNow, waitingVersion } from "../update.js";
 import { version } from "../version.js";
 
 /** The app's version with its hash, and the version that waits. */
@@ -13,7 +13,7 @@ export async function versionScreen(app) {
     box("div", "content",
       element("h1", { tabindex: "-1" }, say("version.of", { version })),
       box("div", "stack tight", element("h2", { class: "section" }, say("version.hash")), hashView(hash),
-        paragraph("note", isKept ? "version.offline" : "version.online")),
+        paragraph("note", !comparesFiles ? "version.unchecked" : isKept ? "version.offline" : "version.online")),
       waiting === null ? null : waitingBox(app, waiting),
       warning("version.served", "version.served.note"),
       rows(row({ title: words("version.licences"), href: "#/me/licences" })))) };

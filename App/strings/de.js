@@ -46,6 +46,7 @@ export default {
   "version.noHash": "gerade nicht bekannt",
   "version.offline": "Sie liegt ganz auf diesem Telefon und öffnet sich ohne Netz.",
   "version.online": "Sie liegt noch nicht auf diesem Telefon und braucht das Netz, um sich zu öffnen.",
+  "version.unchecked": "Sie zeigt keinen Hash: Hier vergleicht der Browser nicht alle ihre Dateien, wie in manchen privaten Fenstern. Sie braucht das Netz, um sich zu öffnen.",
   "version.waits": "{version} wartet",
   "version.itsHash": "Ihr Hash",
   "version.compare": "Vergleiche ihn mit dem, den deine Gruppe genannt hat. Bis du zustimmst, bleibt {version}.",

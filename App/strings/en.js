@@ -46,6 +46,7 @@ export default {
   "version.noHash": "not known now",
   "version.offline": "All of it is kept on this phone: it opens without network.",
   "version.online": "It is not kept on this phone yet: it needs the network to open.",
+  "version.unchecked": "It shows no hash: here, as in some private windows, the browser does not compare all of its files. It needs the network to open.",
   "version.waits": "{version} is waiting",
   "version.itsHash": "Its hash",
   "version.compare": "Compare it with the one your group gave out. Until you agree, {version} stays.",

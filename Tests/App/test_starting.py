@@ -1,9 +1,10 @@
 """A page whose files are of another version than the service worker's: two versions are never mixed."""
 
+import hashlib
 import json
 import unittest
 
-from app_test import harness
+from app_test import APP, harness
 from version_test import VersionTest, changed_version, index_with, list_anew
 
 OTHER = "sha256-" + "A" * 43 + "="
@@ -139,6 +140,15 @@ class StartingTests(VersionTest):
         for _ in range(2):
             self.open("start")
             self.wait_for("SeQRcast")
+
+    def test_a_browser_without_service_workers(self):
+        """It does not compare what runs in workers: a hash would say more than anybody knows."""
+        self.before_scripts("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { return undefined; } });")
+        self.open("start/version")
+        self.wait_for("It shows no hash")
+        digest = hashlib.sha256((APP / "SHA256SUMS").read_bytes()).hexdigest()
+        self.assertNotIn(digest[:8], self.text)
+        self.begin()
 
     def test_a_worker_that_does_not_answer(self):
         served = self.serve_copy("silent")
