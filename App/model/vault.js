@@ -6,6 +6,7 @@ import { lockKey, unlockKey } from "./keys.js";
 import { LockChange, previousContext } from "./lockchange.js";
 import { Memory, merged } from "./memory.js";
 import { Queue } from "./queue.js";
+import { Secrets } from "./secrets.js";
 import { schema, Store } from "./store.js";
 
 /**
@@ -24,8 +25,7 @@ export class Vault {
   /** The row that stands in the open; null: there is none. */
   #row = null;
   #lockChange;
-  /** Secrets that are, or were, in the memory. A call that is under way may need them: locking wipes them. */
-  #secrets = new Set();
+  #secrets = new Secrets(() => this.memory);
   #fault = null;
   #isLost = false;
 
@@ -118,7 +118,7 @@ export class Vault {
       const { plaintext } = this.core.unseal({ key, sealed: row.previous.sealed, context: previousContext });
       this.keys.previous = { generation: row.previous.generation, key: plaintext };
     }
-    this.memory = new Memory();
+    this.#replace(new Memory());
     try {
       await this.read(() => {});
     } catch (error) {
@@ -139,15 +139,9 @@ export class Vault {
   #forget() {
     // What is being sealed at this moment fails, as there is no key.
     this.keys.forget();
-    this.#noteSecrets();
-    for (const secret of this.#secrets) secret.fill(0);
-    this.#secrets.clear();
+    this.#secrets.wipeAll();
     this.memory = new Memory();
     this.#notify("state");
-  }
-
-  #noteSecrets() {
-    for (const secret of this.memory.secrets) this.#secrets.add(secret);
   }
 
   #lost() {
@@ -202,16 +196,20 @@ export class Vault {
   // Reading and changing
 
   /** Runs `body(reader)` in a transaction with the memory as it is now. */
-  async read(body) {
-    await this.#load();
-    return this.#store.run("readonly", async (transaction) => {
-      await this.#refresh(transaction);
-      return body(new Reader(this, transaction));
+  read(body) {
+    return this.#secrets.during(async () => {
+      await this.#load();
+      return this.#store.run("readonly", async (transaction) => {
+        await this.#refresh(transaction);
+        return body(new Reader(this, transaction));
+      });
     });
   }
 
   /** The values of some messages in a store, in their order; undefined: erased meanwhile, or damaged. For very many. */
-  async openAll(store, ids) {
+  openAll(store, ids) { return this.#secrets.during(() => this.#openAll(store, ids)); }
+
+  async #openAll(store, ids) {
     // Between two of them others may have megabytes.
     const runs = merged(ids.map((id) => ({ from: id, to: id + 1 })));
     const kept = await this.#store.run("readonly", async (transaction) => {
@@ -226,7 +224,9 @@ export class Vault {
   }
 
   /** Runs `body(change)` in one transaction: all of it is on the disk afterwards, or nothing. */
-  async write(body) {
+  write(body) { return this.#secrets.during(() => this.#write(body)); }
+
+  async #write(body) {
     await this.#load();
     let change;
     let result;
@@ -234,7 +234,7 @@ export class Vault {
       result = await this.#store.run("readwrite", async (transaction) => {
         await this.#refresh(transaction);
         // It may drop some of them.
-        this.#noteSecrets();
+        this.#secrets.note();
         change = new Change(this, transaction, this.memory.revision);
         // Until it is on the disk nobody relies on a memory that has changed.
         this.memory.revision = -1;
@@ -286,7 +286,7 @@ export class Vault {
   }
 
   #replace(memory) {
-    this.#noteSecrets();
+    this.#secrets.note();
     this.memory = memory;
   }
 

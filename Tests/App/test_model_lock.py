@@ -138,6 +138,30 @@ class LockTests(MemberTest):
         self.assertGreaterEqual(len(left), 6)
         self.assertEqual((set(left), set(deleted)), ({True}, {True}), (left, deleted))
 
+    def test_keys_that_left_the_memory_are_overwritten_without_locking(self):
+        """Once no call uses them: after another tab changed something, and when a channel was unsubscribed."""
+        self.make_member(PASSPHRASE)
+        result = self.run_here("""
+            const vault = await vaultHere(values[0]);
+            const { channelCalls } = await import("./model/channels.js");
+            const held = () => [...vault.memory.secrets];
+            const areWiped = (secrets) => secrets.map((secret) => secret.every((byte) => byte === 0));
+            const former = held();
+            const during = await vault.read(async () => {
+              // As after a change in another tab.
+              vault.memory.revision = -1;
+              await vault.read(() => {});
+              return areWiped(former);
+            });
+            const loaded = held();
+            const [{ channelID, subscription, keys }] = vault.memory.channels.values();
+            await channelCalls.unsubscribe(vault, channelID, { keepsMessages: false });
+            const ofChannel = [subscription, ...Object.values(keys)];
+            return [during, areWiped(former), areWiped(ofChannel), areWiped(loaded.filter((secret) => !ofChannel.includes(secret)))]
+              .map((wiped) => [...new Set(wiped)]);
+        """, PASSPHRASE)
+        self.assertEqual(result, [[False], [True], [True], [False]])
+
     def test_locking_while_a_change_is_written(self):
         """The change is on the disk. The memory stays empty, or is loaded anew where somebody unlocked at once."""
         self.make_member(PASSPHRASE)
