@@ -1,4 +1,5 @@
 import { Failure } from "./failure.js";
+import { merged } from "./memory.js";
 
 // Transactions as the calls see them: values that are sealed and opened on the way.
 
@@ -8,10 +9,15 @@ export async function pairsOf(transaction, store, range) {
   return ids.map((id, index) => [id, values[index]]);
 }
 
-/** The same of ids from one to another, which is not included. A single one is had by one question instead of two. */
-export async function pairsOfRun(transaction, store, { from, to }) {
-  if (to === from + 1) return [[from, await transaction.get(store, from)]];
-  return pairsOf(transaction, store, IDBKeyRange.bound(from, to, false, true));
+/** What a store has under some ids: between two of them others may have megabytes. */
+export async function valuesOf(transaction, store, ids) {
+  const runs = merged(ids.map((id) => ({ from: id, to: id + 1 })));
+  const pairs = await Promise.all(runs.map(async ({ from, to }) => {
+    // A single one is had by one question instead of two.
+    if (to === from + 1) return [[from, await transaction.get(store, from)]];
+    return pairsOf(transaction, store, IDBKeyRange.bound(from, to, false, true));
+  }));
+  return new Map(pairs.flat());
 }
 
 /** Reads sealed values in a transaction. */
@@ -27,11 +33,6 @@ export class Reader {
   async get(store, id, channel) {
     const value = await this.transaction.get(store, id);
     return value === undefined ? undefined : this.vault.keys.unseal(store, id, value, channel);
-  }
-
-  /** All values of a store, with their ids. */
-  async all(store) {
-    return (await pairsOf(this.transaction, store)).map(([id, value]) => [id, this.vault.keys.unseal(store, id, value)]);
   }
 }
 

@@ -1,10 +1,11 @@
 import { newBox } from "./box.js";
-import { Change, pairsOf, pairsOfRun, Reader } from "./change.js";
+import { Change, Reader, valuesOf } from "./change.js";
 import { Failure } from "./failure.js";
 import { KeyRing } from "./keyring.js";
 import { lockKey, unlockKey } from "./keys.js";
 import { LockChange, previousContext } from "./lockchange.js";
-import { Memory, merged } from "./memory.js";
+import { memoryOf, sealedIn } from "./loading.js";
+import { Memory } from "./memory.js";
 import { Queue } from "./queue.js";
 import { Secrets } from "./secrets.js";
 import { schema, Store } from "./store.js";
@@ -118,7 +119,7 @@ export class Vault {
       const { plaintext } = this.core.unseal({ key, sealed: row.previous.sealed, context: previousContext });
       this.keys.previous = { generation: row.previous.generation, key: plaintext };
     }
-    this.#replace(new Memory());
+    this.#take(new Memory(), { revision: -1 });
     try {
       await this.read(() => {});
     } catch (error) {
@@ -207,20 +208,17 @@ export class Vault {
   }
 
   /** The values of some messages in a store, in their order; undefined: erased meanwhile, or damaged. For very many. */
-  openAll(store, ids) { return this.#secrets.during(() => this.#openAll(store, ids)); }
-
-  async #openAll(store, ids) {
-    // Between two of them others may have megabytes.
-    const runs = merged(ids.map((id) => ({ from: id, to: id + 1 })));
-    const kept = await this.#store.run("readonly", async (transaction) => {
-      await this.#check(transaction);
-      const pairs = await Promise.all(runs.map((run) => pairsOfRun(transaction, store, run)));
-      return new Map(pairs.flat());
+  openAll(store, ids) {
+    return this.#secrets.during(async () => {
+      const kept = await this.#store.run("readonly", async (transaction) => {
+        await this.#check(transaction);
+        return valuesOf(transaction, store, ids);
+      });
+      return Promise.all(ids.map((id) => {
+        const channel = this.memory.channelOf(id);
+        return kept.get(id) !== undefined && channel !== undefined ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
+      }));
     });
-    return Promise.all(ids.map((id) => {
-      const channel = this.memory.channelOf(id);
-      return kept.get(id) !== undefined && channel !== undefined ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
-    }));
   }
 
   /** Runs `body(change)` in one transaction: all of it is on the disk afterwards, or nothing. */
@@ -247,10 +245,7 @@ export class Vault {
       throw change?.isOpen === false ? new Failure("failure.locked") : error;
     }
     // Locking wiped it, if it came while this was written.
-    if (change.isOpen) {
-      this.#replace(change.memory);
-      this.memory.revision = change.revision;
-    }
+    if (change.isOpen) this.#take(change.memory, change);
     if (change.isChanged) this.#tell("change");
     return result;
   }
@@ -264,30 +259,22 @@ export class Vault {
     const kept = await this.#store.run("readonly", async (transaction) => {
       const now = await this.#check(transaction);
       if (now.revision === this.memory.revision) return undefined;
-      return { now, stores: await Promise.all(Memory.stores.map((store) => pairsOf(transaction, store))) };
+      return { now, sealed: await sealedIn(transaction) };
     });
-    if (kept === undefined) return;
-    const opened = kept.stores.map((entries, index) => Promise.all(entries.map(async ([id, value]) =>
-      [id, await this.keys.unsealFast(Memory.stores[index], id, value)])));
-    this.#take(await Promise.all(opened), kept.now);
+    if (kept !== undefined) this.#take(await memoryOf(kept.sealed, (...value) => this.keys.unsealFast(...value)), kept.now);
   }
 
   /** The same in a transaction, where another tab was faster. */
   async #refresh(transaction) {
     const now = await this.#check(transaction);
     if (now.revision === this.memory.revision) return;
-    const reader = new Reader(this, transaction);
-    this.#take(await Promise.all(Memory.stores.map((store) => reader.all(store))), now);
+    this.#take(await memoryOf(await sealedIn(transaction), (...value) => this.keys.unseal(...value)), now);
   }
 
-  #take(values, { revision }) {
-    this.#replace(new Memory(values));
-    this.memory.revision = revision;
-  }
-
-  #replace(memory) {
+  #take(memory, { revision }) {
     this.#secrets.note();
     this.memory = memory;
+    memory.revision = revision;
   }
 
   /** Which change is the last one, if the key is still that of the vault. */

@@ -120,6 +120,36 @@ class StorageTests(MemberTest):
                 self.call("eraseAll")
                 self.assertEqual(self.call("state")["is"], "new")
 
+    def test_what_can_be_scanned_again_keeps_nothing_else_closed(self):
+        """An unfinished code, and a share that waits for an answer."""
+        self.make()
+        olga, otto = Owner(self), Owner(self, name="Otto", channel="rowing")
+        self.follow(olga)
+        (olga.folder / "large.bin").write_bytes(random.Random(1).randbytes(3000))
+        parts = olga.symbols("publish", "chess", "--file", "large.bin", "--max-version", "12")
+        share = otto.share(self.call("card")["code"], "rowing")
+        self.scan(parts[0], share)
+        for store in ("sets", "questions"):
+            self.browser.execute_async_script(CHANGE_VALUE, store)
+        # In a transaction, where another tab was faster, as well.
+        self.assertEqual(self.run_here("""
+            const vault = await vaultHere();
+            atChange(1, (database, begin) => {
+              vault.memory.revision = -1;
+              return begin();
+            });
+            return vault.write(({ memory: { sets, questions } }) => [sets.size, questions.size]);
+        """), [0, 0])
+        self.open()
+        self.assertEqual(self.call("state"), {"is": "open", "lock": "device"})
+        self.assertEqual((self.call("partSets"), self.call("questions")), ([], []))
+        self.assertEqual(self.scan(*parts)[-1]["kind"], "message")
+        self.assertEqual(self.call("accept", self.scan_one(share)["question"]["id"])["name"], "rowing")
+        self.call("switchLock", PASSPHRASE)
+        self.open()
+        self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
+        self.assertEqual(self.titles(), ["large.bin"])
+
     def test_what_the_first_version_kept_opens(self):
         self.make()
         owner = Owner(self)

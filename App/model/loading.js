@@ -1,0 +1,27 @@
+import { pairsOf } from "./change.js";
+import { Memory } from "./memory.js";
+
+/** Stores on whose values nothing else rests: a share or parts of a code can be scanned again. */
+const dispensable = ["questions", "sets"];
+
+/** What a memory is made of, as it is kept. */
+export function sealedIn(transaction) {
+  return Promise.all(Memory.stores.map((store) => pairsOf(transaction, store)));
+}
+
+/** The memory of it. What is dispensable and does not open is left out. */
+export async function memoryOf(sealed, unseal) {
+  return new Memory(await Promise.all(sealed.map((pairs, index) => openedPairs(pairs, Memory.stores[index], unseal))));
+}
+
+async function openedPairs(pairs, store, unseal) {
+  const opened = await Promise.all(pairs.map(async ([id, value]) => {
+    try {
+      return [id, await unseal(store, id, value)];
+    } catch (error) {
+      if (error.sentence?.key !== "state.damaged" || !dispensable.includes(store)) throw error;
+      return undefined;
+    }
+  }));
+  return opened.filter((pair) => pair !== undefined);
+}
