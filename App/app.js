@@ -1,4 +1,5 @@
 import { box, countTag } from "./kit/parts.js";
+import { focusIn } from "./kit/focus.js";
 import { icon, logo } from "./kit/icons.js";
 import { reasonOf } from "./kit/sentences.js";
 import { closeSheets } from "./kit/sheet.js";
@@ -101,6 +102,7 @@ export class App {
     if (this.#isMoving) closeSheets();
     const top = scrollY;
     const places = new Map([...this.#shown].map(([make, { view }]) => [make, view.scrollTop]));
+    const giveFocusBack = focusIn(this.#columns);
     this.#columns.className = isTwo ? "two" : "";
     this.#replace(made);
     this.#place = place;
@@ -117,6 +119,7 @@ export class App {
     const last = [...made.values()].at(-1);
     if (this.#isMoving) scrollTo(0, 0);
     else {
+      giveFocusBack();
       for (const [make, { view }] of made) if (!kept.has(make)) view.scrollTop = places.get(make) ?? 0;
       scrollTo(0, top);
     }

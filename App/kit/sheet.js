@@ -1,4 +1,5 @@
-import { announce, element } from "../web/element.js";
+import { announce, byID, element } from "../web/element.js";
+import { focusIn } from "./focus.js";
 
 let count = 0;
 
@@ -12,6 +13,7 @@ export function openSheet(make) {
   return new Promise((resolve) => {
     const dialog = element("dialog", { class: "sheet" });
     let answer;
+    const giveFocusBack = focusIn(byID("columns"));
     const status = element("p", { class: "status unseen", role: "status", "aria-live": "polite" });
     const close = (given) => {
       answer = given;
@@ -27,6 +29,8 @@ export function openSheet(make) {
     dialog.append(status, ...children);
     dialog.addEventListener("close", () => {
       dialog.remove();
+      // The browser gives it back, unless the screen was drawn anew meanwhile.
+      if (document.activeElement === document.body) giveFocusBack();
       resolve(answer);
     });
     document.body.append(dialog);

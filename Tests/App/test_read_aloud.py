@@ -6,6 +6,7 @@ from app_test import owner
 from test_lock import PASSPHRASE, LockedTest
 from test_owning import OwningTest
 from test_publishing import HOLD
+from test_wide import ElsewhereTest
 
 
 class ReadAloudTests(OwningTest, LockedTest):
@@ -65,6 +66,72 @@ class ReadAloudTests(OwningTest, LockedTest):
         self.press("Make a sheet")
         self.wait_for("Print the sheet")
         self.assertEqual(self.said(), "")
+
+
+class FocusTests(OwningTest, ElsewhereTest):
+    def know(self, *names):
+        self.begin("Olga")
+        channel = self.make_channel()
+        for name in names:
+            self.choose(*owner(name).draw("id"))
+            self.wait_for(f"The card of {name} is kept")
+        return channel
+
+    def focus(self, selector):
+        self.browser.execute_script("document.querySelector(arguments[0]).focus()", selector)
+
+    def has_focus(self, selector):
+        return self.browser.execute_script("return document.activeElement.matches(arguments[0])", selector)
+
+    def test_it_stays_where_the_screen_is_drawn_anew(self):
+        channel = self.know("Bob", "Carol")
+        for path, selector in {"channels": f"a[href='#/{channel}']", channel: "h1", "me": "button.row", "me/people": "li:nth-child(2) > a"}.items():
+            with self.subTest(path):
+                self.go(path)
+                self.focus(selector)
+                self.change_elsewhere()
+                self.assertTrue(self.has_focus(f"#columns {selector}"))
+
+    def test_tabs_keep_it(self):
+        self.know()
+        self.go("channels")
+        self.focus("#tabs a[href='#/me']")
+        self.change_elsewhere()
+        self.assertTrue(self.has_focus("#tabs a[href='#/me']"))
+
+    def test_a_sheet_gives_it_back_to_a_row_that_was_drawn_anew(self):
+        channel = self.make_members()
+        self.press("Carol, unverified")
+        self.press("Revoke", "dialog")
+        self.wait_for("Revoke Carol in chess?")
+        self.press("Revoke", "dialog")
+        self.wait(lambda: not self.elements("dialog") and "Revoked" in self.text)
+        self.wait(lambda: self.has_focus("button.row"))
+        self.assertIn("Carol", self.browser.execute_script("return document.activeElement.innerText"))
+        self.assertEqual(self.state, f"members/{channel}")
+
+    def make_members(self):
+        """A channel with two members; the screen that lists them."""
+        channel = self.know().split("/")[1]
+        self.admit(owner("Bob"))
+        self.admit(owner("Carol"))
+        self.go(f"members/{channel}")
+        return channel
+
+    def test_where_a_row_is_gone_the_title_has_it(self):
+        self.know()
+        self.choose(*owner("Carol").draw("request", "--to", self.card(), "--channel", "chess"))
+        self.press("Look at the request")
+        self.wait(lambda: self.state.startswith("request/"))
+        request = self.state.split("/")[1]
+        self.go("channels")
+        self.focus(f"a[href='#/request/{request}']")
+        self.assertIsNone(self.browser.execute_async_script("""
+          const [id, done] = arguments;
+          import("./model/model.js").then(async ({ openModel }) => (await openModel()).rejectRequest(id)).then(() => done(), (error) => done(String(error)));
+        """, int(request)))
+        self.wait(lambda: not self.elements("#columns a[href^='#/request/']"))
+        self.assertTrue(self.has_focus("#columns h1"))
 
 
 if __name__ == "__main__":

@@ -15,9 +15,18 @@ CHANGE = """
 """
 
 
-class WideTests(AppTest):
-    size = DESK
+class ElsewhereTest(AppTest):
     imports_modules = True
+
+    def change_elsewhere(self):
+        """Changes something in another tab, and waits until the list shows it, or the one screen."""
+        self.browser.execute_script("document.querySelector('#columns > .screen').dataset.before = ''")
+        self.assertIsNone(self.browser.execute_async_script(CHANGE))
+        self.wait(lambda: not self.elements("#columns > [data-before]"))
+
+
+class WideTests(ElsewhereTest):
+    size = DESK
 
     def setUp(self):
         super().setUp()
@@ -34,12 +43,6 @@ class WideTests(AppTest):
         self.choose(*person.draw("id"))
         self.wait_for(f"The card of {name} is kept")
         return person
-
-    def change_elsewhere(self):
-        """Changes something in another tab, and waits until the list shows it."""
-        self.browser.execute_script("document.querySelector('#columns > .screen').dataset.before = ''")
-        self.assertIsNone(self.browser.execute_async_script(CHANGE))
-        self.wait(lambda: not self.elements("#columns > [data-before]"))
 
     def assert_kept(self):
         """The screen beside the list is the same one after a change in another tab."""
