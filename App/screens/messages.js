@@ -1,4 +1,5 @@
 import { box, button, field, iconButton, paragraph, row, rows, tag, tile, titleBar, who } from "../kit/parts.js";
+import { focusIn } from "../kit/focus.js";
 import { icon } from "../kit/icons.js";
 import { reasonOf } from "../kit/sentences.js";
 import { byteCount, deadline, formatted, say, shortTime, startOfDay, words } from "../kit/words.js";
@@ -41,11 +42,13 @@ export async function messagesScreen(app, chosen) {
     if (isClosed || isAskedAgain()) return;
     if (found.error !== undefined) return list.replaceChildren(box("p", "warns", reasonOf(found.error)));
     drawChips(chips, found.counts, draw);
+    const giveFocusBack = focusIn(list);
     list.replaceChildren(...groupsOf(found.rows, chosen), ...(found.rows.length === 0 ? [nothing()] : []),
       ...(found.hasMore ? [button("", "messages.more", () => {
         wanted.count += pageSize;
         return draw();
       })] : []));
+    giveFocusBack();
     if (wanted.words !== "") announce(say("messages.found", { count: found.rows.length }));
   });
   search.addEventListener("input", () => {

@@ -6,7 +6,7 @@ from app_test import owner
 from test_lock import PASSPHRASE, LockedTest
 from test_owning import OwningTest
 from test_publishing import HOLD
-from test_wide import ElsewhereTest
+from test_wide import CHANGE, ElsewhereTest
 
 
 class ReadAloudTests(OwningTest, LockedTest):
@@ -91,6 +91,20 @@ class FocusTests(OwningTest, ElsewhereTest):
                 self.focus(selector)
                 self.change_elsewhere()
                 self.assertTrue(self.has_focus(f"#columns {selector}"))
+
+    def test_it_stays_where_a_list_is_drawn_anew(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        for text in ("Tuesday", "Wednesday"):
+            self.choose(*alice.publish(text))
+            self.wait_for(text)
+        self.go("messages")
+        self.focus("a[href='#/messages/1']")
+        self.browser.execute_script("document.activeElement.dataset.before = ''")
+        self.assertIsNone(self.browser.execute_async_script(CHANGE))
+        self.wait(lambda: not self.elements("[data-before]"))
+        self.assertTrue(self.has_focus("a[href='#/messages/1']"))
 
     def test_tabs_keep_it(self):
         self.know()
