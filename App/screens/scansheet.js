@@ -154,23 +154,23 @@ const views = {
     ];
   },
   question({ question }) {
-    return [element("h2", {}, say("subscribe.title", { name: question.name }))];
+    return [element("h2", {}, ...words("subscribe.title", { name: question.name }))];
   },
   followed({ channel }) {
-    return [element("h2", {}, say("subscribe.done", { name: channel.name })), paragraph("soft", "scan.followed.note"),
+    return [element("h2", {}, ...words("subscribe.done", { name: channel.name })), paragraph("soft", "scan.followed.note"),
       channel.owner.isVerified ? linkButton("primary", "scan.openChannel", `#/channels/${channel.id}`, { name: channel.name })
         : linkButton("primary", "channel.compare", `#/people/${channel.owner.id}`)];
   },
   renewed({ channel, formerName }) {
-    return [element("h2", {}, say("scan.renewed", { name: channel.name })),
+    return [element("h2", {}, ...words("scan.renewed", { name: channel.name })),
       formerName === null ? null : paragraph("", "scan.formerName", { name: formerName })];
   },
   unchanged({ channel, isOlder }) {
-    return [element("h2", {}, say("scan.unchanged", { name: channel.name })), isOlder ? paragraph("soft", "scan.older") : null];
+    return [element("h2", {}, ...words("scan.unchanged", { name: channel.name })), isOlder ? paragraph("soft", "scan.older") : null];
   },
   person({ person, isNew }) {
     return [
-      box("div", "stack tight", element("h2", {}, say(isNew ? "scan.person" : "scan.personKnown", { name: person.name ?? say("person.nameless") })),
+      box("div", "stack tight", element("h2", {}, ...words(isNew ? "scan.person" : "scan.personKnown", { name: person.name ?? say("person.nameless") })),
         box("p", "", who(person))),
       groups(person.digits, "large"),
       ...person.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
@@ -180,7 +180,7 @@ const views = {
   },
   request({ request: { id, person, state, isMember }, news }) {
     const name = person.name ?? say("person.nameless");
-    return [element("h2", {}, say(`request.news.${news}`, { name })), box("p", "", who(person)), groups(person.digits, "large"),
+    return [element("h2", {}, ...words(`request.news.${news}`, { name })), box("p", "", who(person)), groups(person.digits, "large"),
       id === null ? null
         : linkButton(state === "pending" && !isMember ? "primary" : "", "request.open", `#/request/${id}`)];
   },

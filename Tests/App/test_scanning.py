@@ -271,7 +271,7 @@ const values = {
 };
 (async () => {
   const { drawScanSheet } = await import("./screens/scansheet.js");
-  const said = {};
+  const [said, isolated] = [{}, {}];
   for (const kind of kinds) {
     const outcome = { code: kind, kind, warnings: [], completes: null, forged: 0, ...values[kind] };
     const other = { code: "other", kind: "ownCard", warnings: [], completes: null, forged: 0 };
@@ -280,9 +280,12 @@ const values = {
       const children = await drawScanSheet({}, { shown, unread: null }, () => {})
         .catch((error) => [{ textContent: String(error) }]);
       said[kind].push(children.map(({ textContent }) => textContent).join(" "));
+      const sheet = document.createElement("div");
+      sheet.append(...children);
+      isolated[kind] ??= sheet.querySelector("h2 bdi")?.textContent;
     }
   }
-  return said;
+  return { said, isolated };
 })().then(done);
 """
 
@@ -296,7 +299,11 @@ class SheetTests(AppTest):
         kinds = [*re.findall(r'kind: "(\w+)"', outcomes), "followed"]
         self.assertGreater(len(kinds), 10)
         self.open("start")
-        for kind, said in self.browser.execute_async_script(SAID, kinds).items():
+        shown = self.browser.execute_async_script(SAID, kinds)
+        # A name may be written in the other direction.
+        names = {"question": "chess", "followed": "chess", "renewed": "chess", "unchanged": "chess", "person": "Bob", "request": "Bob"}
+        self.assertEqual(shown["isolated"], names)
+        for kind, said in shown["said"].items():
             with self.subTest(kind):
                 self.assertNotIn("Error", "".join(said))
                 self.assertIn("This is your own card", said[1])
