@@ -40,7 +40,7 @@ export async function lockChoice(model, now) {
   };
   const group = element("div", { class: "box rows", role: "radiogroup", "aria-label": say("lock.who") }, ...options);
   group.addEventListener("keydown", (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = kinds[(kinds.indexOf(kind) + step + kinds.length) % kinds.length];

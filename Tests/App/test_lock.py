@@ -3,6 +3,8 @@
 import unittest
 
 from app_test import AppTest, folder, owner
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 PASSPHRASE = "correct horse battery staple"
 # While `isSlow`, the page hears that it is unlocked at `tell`, and asks how much is unread at the calls of `counts`.
@@ -149,6 +151,14 @@ class LockTests(LockedTest):
         self.begin()
         self.go("messages")
         self.wait_for("No messages yet")
+
+    def test_it_is_chosen_by_any_arrow(self):
+        self.begin()
+        self.go("me/lock")
+        self.browser.execute_script("document.querySelector('[role=radio]').focus()")
+        for key, lock in {Keys.ARROW_RIGHT: "passphrase", Keys.ARROW_LEFT: "device", Keys.ARROW_DOWN: "passphrase", Keys.ARROW_UP: "device"}.items():
+            ActionChains(self.browser).send_keys(key).perform()
+            self.wait_for_script(f"document.activeElement.matches('[data-lock={lock}][aria-checked=true]')")
 
     def test_nothing_but_scanning_is_shown(self):
         self.begin()
