@@ -142,7 +142,7 @@ class Model {
     return { lock: lock ?? null, isPersistent, used, room: quota === undefined ? null : quota - used, ...kept };
   }
 
-  async persist() { return await navigator.storage?.persist?.() ?? false; }
+  async persist() { return await navigator.storage?.persist?.().catch(() => false) ?? false; }
 
   async eraseAll() {
     // Before another tab looks; and afterwards, since one that is open sets it.

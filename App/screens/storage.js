@@ -1,7 +1,7 @@
-import { element } from "../web/element.js";
+import { announce, element } from "../web/element.js";
 import { box, button, deepBar, facts, paragraph, row, rows, warning } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
-import { openFailure } from "../kit/sentences.js";
+import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { byteCount, formattedNumber, say, words } from "../kit/words.js";
 
@@ -12,7 +12,7 @@ export async function storageScreen(app) {
   return { view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")), box("div", "content",
     element("h1", { tabindex: "-1" }, say("storage.title")),
     storage.isPersistent ? paragraph("soft", "storage.promised")
-      : box("div", "stack tight", warning("storage.mayDelete", "storage.mayDelete.note"), button("", "storage.ask", () => app.model.persist())),
+      : mayDelete(app),
     box("div", "box", facts([[say("storage.used"), bytes(storage.used)], [say("storage.room"), bytes(storage.room)],
       [say("tab.messages"), formattedNumber(storage.messages)]])),
     sets.length === 0 ? null : box("div", "stack", element("h2", {}, say("storage.parts")), rows(sets.map((set) => row({
@@ -21,6 +21,23 @@ export async function storageScreen(app) {
     })))),
     rows(row({ lead: icon("place"), title: words("storage.erasePlaces"), note: words("storage.erasePlaces.note"), className: "warns", action: () => askToErasePlaces(app) }),
       row({ lead: icon("erase"), title: words("storage.erase"), note: words("storage.erase.note"), className: "warns", action: () => askToErase(app) })))) };
+}
+
+/** That nothing was promised, with a button that asks for it. */
+function mayDelete(app) {
+  const answer = element("p", { class: "note", role: "status" });
+  const ask = button("", "storage.ask", () => {
+    answer.replaceChildren();
+    return whileBusy(ask, "storage.asking", async () => {
+      if (!await app.model.persist()) {
+        answer.textContent = say("storage.refused");
+        return;
+      }
+      announce(say("storage.promised"));
+      await app.show();
+    });
+  });
+  return box("div", "stack tight", warning("storage.mayDelete", "storage.mayDelete.note"), ask, answer);
 }
 
 async function askToErasePlaces(app) {

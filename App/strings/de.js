@@ -708,6 +708,8 @@ export default {
   "storage.mayDelete": "Dieser Browser kann deine Daten löschen",
   "storage.mayDelete.note": "Leg SeQRcast auf deinen Home-Bildschirm, und mach eine Sicherung.",
   "storage.ask": "Den Browser um Aufbewahrung bitten",
+  "storage.asking": "Wird gefragt …",
+  "storage.refused": "Dieser Browser hat es nicht versprochen.",
   "storage.used": "Belegt",
   "storage.room": "Platz",
   "storage.unknown": "nicht bekannt",

@@ -708,6 +708,8 @@ export default {
   "storage.mayDelete": "This browser may delete your data",
   "storage.mayDelete.note": "Add SeQRcast to your home screen, and make a backup.",
   "storage.ask": "Ask the browser to keep it",
+  "storage.asking": "Asking …",
+  "storage.refused": "This browser did not promise it.",
   "storage.used": "Used",
   "storage.room": "Room",
   "storage.unknown": "not known",

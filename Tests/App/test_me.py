@@ -43,6 +43,19 @@ class MeTests(AppTest):
         self.go("channels")
         self.assertNotIn("Asked, no answer yet", self.text)
 
+    def test_what_the_browser_answers_is_said(self):
+        self.begin()
+        for answer in ("Promise.resolve(false)", "Promise.reject(new TypeError())"):
+            with self.subTest(answer):
+                self.go("me/storage")
+                self.browser.execute_script(f"StorageManager.prototype.persist = () => {answer}")
+                self.press("Ask the browser to keep it")
+                self.wait_for("This browser did not promise it.")
+        self.browser.execute_script("StorageManager.prototype.persist = StorageManager.prototype.persisted = async () => true")
+        self.press("Ask the browser to keep it")
+        self.wait_for("This browser has promised to keep your data.")
+        self.assertNotIn("Ask the browser to keep it", self.text)
+
     def test_a_sheet_goes_with_its_screen(self):
         alice = owner()
         self.begin()
