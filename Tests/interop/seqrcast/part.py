@@ -68,22 +68,24 @@ class PartSet:
             self.parts.append(part)
 
     def payload(self):
-        """What the parts give, or None where they are not enough: with none of them left out, then one, then two."""
+        """What the parts give, or None where they are not enough: with none of them left out, then one, then two; of each
+        index the oldest first, then the newest."""
         tried = set()
         for count in range(LEFT_OUT + 1):
             for left_out in combinations(self.parts, count):
-                chosen = self._choose(left_out)
-                if chosen and chosen not in tried:
-                    tried.add(chosen)
-                    payload = _join(chosen)
-                    if set_id(payload) == chosen[0].set_id:
-                        return payload
+                for order in (self.parts, self.parts[::-1]):
+                    chosen = self._choose(order, left_out)
+                    if chosen and chosen not in tried:
+                        tried.add(chosen)
+                        payload = _join(chosen)
+                        if set_id(payload) == chosen[0].set_id:
+                            return payload
         return None
 
-    def _choose(self, left_out):
-        """As many parts of different indices as there are data parts, or None."""
+    def _choose(self, order, left_out):
+        """As many parts of different indices as there are data parts, or None. Of each index the first in an order."""
         chosen = {}
-        for part in self.parts:
+        for part in order:
             if part not in left_out:
                 chosen.setdefault(part.index, part)
         count = self.parts[0].data_parts
