@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from seqrcast import codes
 from seqrcast.authorization import open_authorization
-from seqrcast.backup import KEYS, open_backup
+from seqrcast.backup import KEYS, VAULT, open_backup
 from seqrcast.card import parse_card
 from seqrcast.cover import cover, parse_list, write_list
 from seqrcast.document import open_document
@@ -228,7 +228,7 @@ def _document(vector):
 
 
 def _backup(vector):
-    content, data = open_backup(codes.expect(vector["code"], "BK"), vector["passphrase"])
+    content, data = open_backup(codes.expect(vector["code"], "BK"), vector["passphrase"], (VAULT, KEYS))
     require(content == KEYS, "damaged")
     keys = parse_keys(data)
     return {"fingerprint": keys.identity.fingerprint, "keys": write_keys(keys)}

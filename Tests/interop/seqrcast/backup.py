@@ -1,4 +1,4 @@
-"""Chapter "Backup": keys, or a vault, under a passphrase."""
+"""Chapter "Backup": a vault, keys, or what one person has, under a passphrase."""
 
 import hashlib
 from os import urandom
@@ -11,12 +11,12 @@ from .stream import chunks, open_chunk, seal_stream
 
 MAGIC = b"SEQR1BK:"
 VERSION, BLOCK_SIZE, PARALLELISM = 1, 8, 1
-VAULT, KEYS = 1, 2
+VAULT, KEYS, PORTABLE = 1, 2, 4
 MEMORY_LIMIT = 2**31 - 1
 
 
-def open_backup(body, passphrase):
-    """What is in it, VAULT or KEYS, and its bytes. Reasons are the outcomes of the vectors: newer, damaged, too costly and
+def open_backup(body, passphrase, contents=(VAULT, KEYS, PORTABLE)):
+    """Which of the contents is in it, and its bytes. Reasons are the outcomes of the vectors: newer, damaged, too costly and
     wrong passphrase."""
     reader = Reader(body)
     try:
@@ -30,7 +30,7 @@ def open_backup(body, passphrase):
         sealed = reader.rest()
     except Refused as refusal:
         raise Refused(refusal.coarse) from None
-    require(content in (VAULT, KEYS), "newer")
+    require(content in contents, "newer")
     require(10 <= cost <= 20, "too costly")
     require((block_size, parallelism) == (BLOCK_SIZE, PARALLELISM), "newer")
     key, expected = _derive(front, salt, cost, passphrase)

@@ -95,7 +95,7 @@ def _read_channel(reader):
     used = reader.varint(65_536 << height)
     return OwnChannel(
         name, created, nonce, key, tree_secret, height, number, used,
-        _read_ranges(reader, used), _read_ranges(reader, number, start=1))
+        read_ranges(reader, used), read_ranges(reader, number, start=1))
 
 
 def _read_subscription(reader):
@@ -105,11 +105,11 @@ def _read_subscription(reader):
     tree, height = reader.varint(65_535), _read_height(reader)
     leaf = reader.varint(2**height - 1)
     labels = [reader.bytes(16) for _ in range(label_count(height))]
-    jumps = _read_ranges(reader, LAST_NUMBER, start=1)
+    jumps = read_ranges(reader, LAST_NUMBER, start=1)
     return Subscription(owner, name, created, issued, nonce, key, number, tree, height, leaf, labels, jumps)
 
 
-def _read_ranges(reader, end, start=0):
+def read_ranges(reader, end, start=0):
     """Ranges (first, number behind the last) from a start on and below an end, ascending and apart."""
     ranges = []
     for _ in range(reader.varint()):
@@ -131,7 +131,7 @@ def _write_channel(channel):
     return (
         string(channel.name) + varint(channel.created) + channel.nonce + channel.key + channel.tree_secret
         + varint(channel.height) + varint(channel.next) + varint(channel.leaves_used)
-        + _write_ranges(channel.revoked) + _write_ranges(channel.jumps)
+        + write_ranges(channel.revoked) + write_ranges(channel.jumps)
     )
 
 
@@ -139,11 +139,11 @@ def _write_subscription(held):
     return (
         block(held.owner.raw) + string(held.name) + varint(held.created) + varint(held.issued) + held.nonce + held.key
         + varint(held.next) + varint(held.tree) + varint(held.height) + varint(held.leaf) + b"".join(held.labels)
-        + _write_ranges(held.jumps)
+        + write_ranges(held.jumps)
     )
 
 
-def _write_ranges(ranges):
+def write_ranges(ranges):
     written = varint(len(ranges))
     before = 0
     for first, end in ranges:

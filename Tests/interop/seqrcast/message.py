@@ -38,8 +38,8 @@ class Message:
     block: ContentBlock
 
 
-def open_message(body, channel, member):
-    """For a member: anything with `tree`, `height`, `leaf` and `labels`, as a share has them."""
+def parse_message(body):
+    """The layout alone: suite, iv, hint, metadata, revocation block, everything before the ciphertext, and the ciphertext."""
     reader = Reader(body)
     suite = read_suite(reader)
     iv, hint = reader.bytes(16), reader.bytes(8)
@@ -47,7 +47,12 @@ def open_message(body, channel, member):
     prefix = HEADER + reader.read
     ciphertext = reader.rest()
     require(len(ciphertext) > suite.SIGNATURE_SIZE + TAG_SIZE, "truncated")
+    return suite, iv, hint, metadata, revocation, prefix, ciphertext
 
+
+def open_message(body, channel, member):
+    """For a member: anything with `tree`, `height`, `leaf` and `labels`, as a share has them."""
+    suite, iv, hint, metadata, revocation, prefix, ciphertext = parse_message(body)
     require(channel.hint(prefix[:25] + prefix[33:]) == hint, "not subscribed")
     require(suite is channel.owner.suite, "authentication failed")
     secret = broadcast_secret(revocation, iv, channel, member) if revocation else b""

@@ -1,0 +1,117 @@
+"""Section "Portable backup": what one person has, for programs that store it in other ways."""
+
+from dataclasses import dataclass, field
+
+from .entries import Channel, Contact, Member, Message, Parts, Request
+from .errors import Refused, require
+from .keys import KEYS_LIMIT, Keys, parse_keys, write_keys
+from .layout import Reader, block
+from .tree import channel_id
+
+KEYS, AVATAR = 1, 2
+ENTRIES = {3: Contact, 4: Channel, 5: Member, 6: Message, 7: Request, 8: Parts}
+ENTRY_LIMIT = 4 * 1024 * 1024
+AVATAR_LIMIT = 16_384
+
+
+@dataclass
+class Portable:
+    """The entries behind the keys and the avatar, in the order in which they stand there."""
+
+    keys: Keys
+    avatar: bytes = b""
+    entries: list = field(default_factory=list)
+
+    def all(self, kind):
+        """The entries of a kind, such as Contact."""
+        return [entry for entry in self.entries if isinstance(entry, kind)]
+
+
+def parse_portable(data):
+    """Refused as `newer` or `damaged`."""
+    reader = Reader(data)
+    kind, fields = _read_entry(reader)
+    require(kind == KEYS, "damaged")
+    known = _Known(parse_keys(fields))
+    while reader.left:
+        kind, fields = _read_entry(reader)
+        try:
+            known.add(kind, fields)
+        except Refused:
+            raise Refused("damaged") from None
+    return known.portable
+
+
+def _read_entry(reader):
+    """The kind and the fields of the next one."""
+    try:
+        kind = reader.byte()
+        fields = reader.block(KEYS_LIMIT if kind == KEYS else ENTRY_LIMIT)
+    except Refused:
+        raise Refused("damaged") from None
+    require(kind in (KEYS, AVATAR, *ENTRIES), "newer")
+    return kind, fields
+
+
+class _Known:
+    """The entries that were read, and what a later one may refer to and must not contradict."""
+
+    def __init__(self, keys):
+        self.portable = Portable(keys)
+        self.me = keys.identity.fingerprint
+        self.own = {channel_id(self.me, channel.nonce): channel for channel in keys.channels}
+        self.subscribed = {channel_id(held.owner.fingerprint, held.nonce) for held in keys.subscriptions}
+        self.left = set()
+        self.contacts = {held.owner.fingerprint for held in keys.subscriptions}
+        self.leaves = set()
+
+    def add(self, kind, fields):
+        require(kind != KEYS, "out of range")
+        if kind == AVATAR:
+            require(len(fields) <= AVATAR_LIMIT, "out of range")
+            self.portable.avatar = fields
+            return
+        reader = Reader(fields)
+        entry = ENTRIES[kind].read(reader)
+        reader.end()
+        if kind in self.CHECKS:
+            require(self.CHECKS[kind](self, entry), "out of range")
+        self.portable.entries.append(entry)
+
+    def _contact(self, contact):
+        self.contacts.add(contact.card.fingerprint)
+        return contact.card.fingerprint != self.me
+
+    def _channel(self, channel):
+        if channel.id in self.own or channel.id in self.subscribed:
+            return True
+        self.left.add(channel.id)
+        return channel.owner in self.contacts and channel.issued > 0
+
+    def _member(self, member):
+        channel = self.own.get(member.channel_id)
+        leaf = member.channel_id, member.leaf
+        if channel is None or leaf in self.leaves or member.leaf >= channel.leaves_used:
+            return False
+        self.leaves.add(leaf)
+        return member.revoked > 0 or not any(first <= member.leaf < end for first, end in channel.revoked)
+
+    def _message(self, message):
+        return message.channel_id in self.own or not message.own and message.channel_id in self.subscribed | self.left
+
+    def _request(self, request):
+        return request.owner in self.contacts
+
+    CHECKS = {3: _contact, 4: _channel, 5: _member, 6: _message, 7: _request}
+
+
+def write_portable(portable):
+    kinds = {entry: kind for kind, entry in ENTRIES.items()}
+    return (
+        _entry(KEYS, write_keys(portable.keys)) + (_entry(AVATAR, portable.avatar) if portable.avatar else b"")
+        + b"".join(_entry(kinds[type(entry)], entry.raw) for entry in portable.entries)
+    )
+
+
+def _entry(kind, fields):
+    return bytes([kind]) + block(fields)
