@@ -115,9 +115,14 @@ function endAfter(start, { zone }, duration) {
   return civilDate(end).year <= 9999 ? end : null;
 }
 
-/** The time by UTC of a time by a zone's clock. */
+/**
+ * The time by UTC of a time by a zone's clock: the first one of a time that comes twice; one that is left out counts
+ * by the clock before (RFC 5545, section 3.3.5).
+ */
 function instantOf(time, zone) {
-  return time - offsetAt(time - offsetAt(time, zone), zone);
+  const before = time - offsetAt(time - daySeconds, zone);
+  const after = time - offsetAt(time + daySeconds, zone);
+  return zoneTime(before, zone) !== time && zoneTime(after, zone) === time ? after : before;
 }
 
 function zoneTime(instant, zone) {

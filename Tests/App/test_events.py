@@ -29,6 +29,9 @@ PARAGRAPHS = {
     "a leap day": ["Thursday, February 29, 2024"],
     "a duration over a change of the clock": [
         "Saturday, October 24, 2026, 12:00 PM to Sunday, October 25, 2026, 1:00 PM", "in your time"],
+    "a time that comes twice": ["Sunday, October 25, 2026|12:30 AM", "in your time"],
+    "a time that is left out": ["Sunday, March 8, 2026|7:30 AM", "in your time"],
+    "a time after a change of the clock": ["Sunday, October 25, 2026|2:30 AM", "in your time"],
     "a duration beyond the calendar": ["Saturday, December 5, 2026|7:00 PM", "It lasts P99999999D"],
     "every week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Tuesday until Jan 5, 2027", "in your time"],
     "several days of a week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Monday, Tuesday, and Friday"],

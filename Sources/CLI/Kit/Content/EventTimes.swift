@@ -137,10 +137,13 @@ private enum EventClock {
 }
 
 extension TimeZone {
-    /// The time by UTC, as seconds since 1970, of a time by this zone's clock.
+    /// The time by UTC, as seconds since 1970, of a time by this zone's clock: the first one of a
+    /// time that comes twice; one that is left out counts by the clock before (RFC 5545, section
+    /// 3.3.5).
     func instant(of time: CivilTime) -> Int {
-        let first = time.seconds - offset(at: time.seconds)
-        return time.seconds - offset(at: first)
+        let before = time.seconds - offset(at: time.seconds - CivilTime.day)
+        let after = time.seconds - offset(at: time.seconds + CivilTime.day)
+        return self.time(at: before) != time && self.time(at: after) == time ? after : before
     }
 
     /// The time by this zone's clock.
