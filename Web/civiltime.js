@@ -1,4 +1,4 @@
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 export const daySeconds = 86_400;
@@ -29,7 +29,7 @@ export function civilDate(seconds) {
 }
 
 export function weekdayName(index) {
-  return weekdays[index];
+  return weekdayNames[index];
 }
 
 /** `5 Dec` */

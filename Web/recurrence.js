@@ -1,3 +1,4 @@
+import { parseCalendarTime } from "./calendar.js";
 import { civilDate, dateText, dayOfYearText, weekdayName } from "./civiltime.js";
 import { upperCaseASCII } from "./contentlines.js";
 
@@ -53,17 +54,15 @@ function simpleRule(rule, times) {
 
 /** The day on which a rule ends; undefined if that is none. */
 function lastDayOf(until, times) {
-  const written = /^([0-9]{8})(?:T([0-9]{6})(Z?))?$/.exec(until);
-  if (written === null || !isDay(written[1])) return undefined;
-  const form = written[3] === "Z" ? "utc" : "other";
-  return times.lastDay({ form, digits: `${written[1]}${written[2] ?? "000000"}` });
-}
-
-function isDay(digits) {
-  const [year, month, day] = /^(....)(..)(..)$/.exec(digits).slice(1).map(Number);
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  return year > 1 && year < 9999 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  let time;
+  try {
+    time = parseCalendarTime({ value: until, parameters: new Map() });
+  } catch {
+    return undefined;
+  }
+  const [year, second] = [Number(time.digits.slice(0, 4)), Number(time.digits.slice(12))];
+  // Of other years and of leap seconds the command line has no words either.
+  return year > 1 && year < 9999 && second < 60 ? times.lastDay(time) : undefined;
 }
 
 /** The days on which a rule recurs, as `simpleRule` returns them; undefined if they are not simple. */

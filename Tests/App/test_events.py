@@ -44,6 +44,8 @@ PARAGRAPHS = {
     "an exception": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Tuesday, once", "Not on Dec 22, 2026"],
     "a rule without simple words": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1"],
     "a rule that is not valid": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;COUNT=soon"],
+    "a rule until a time that is none": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T999999Z"],
+    "a rule until a leap second": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T235960Z"],
     "a rule by another day than the reader's": ["Wednesday, December 2, 2026|4:00 AM", "It repeats: FREQ=WEEKLY", "in your time"],
 }
 SHOWN = """
