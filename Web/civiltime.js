@@ -6,11 +6,11 @@ export const daySeconds = 86_400;
 /**
  * A second by some clock, in the Gregorian calendar, without a time zone: seconds since 1970-01-01
  * 00:00 by that clock.
- * @param {string} digits YYYYMMDDHHMMSS
+ * @param {string} digits YYYYMMDDHHMMSS, with more digits for a year beyond 9999
  */
 export function civilTime(digits) {
   const [year, month, day, hour, minute, second] =
-    /^(....)(..)(..)(..)(..)(..)$/.exec(digits).slice(1).map(Number);
+    /^(.{4,})(..)(..)(..)(..)(..)$/.exec(digits).slice(1).map(Number);
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   // A clock without leap seconds shows the second before.

@@ -23,7 +23,7 @@ export const contentViews = {
  * @returns {HTMLElement}
  */
 export function contentView(content) {
-  const { title, view, file } = contentViews[content.type];
+  const { title, file } = contentViews[content.type];
   const text = content.type === "record" ? recordJSON(content.value) : content.text;
   const name = file ?? safeFileName(content.value.name);
   const saved = content.type === "event" ? calendarFile(text) : text;
@@ -32,8 +32,19 @@ export function contentView(content) {
   if (text !== undefined) actions.unshift(copyButton(text));
   return element("article", { class: "content", "data-type": content.type },
     element("h3", {}, title),
-    view(content),
+    safeView(content),
     element("p", { class: "actions" }, ...actions));
+}
+
+/** The view of a content. One that its view cannot show is shown as it was written. */
+export function safeView(content) {
+  try {
+    return contentViews[content.type].view(content);
+  } catch {
+    return element("div", {},
+      element("p", { class: "warning" }, "This content cannot be shown as it was meant."),
+      ...(content.text === undefined ? [] : [textView(content)]));
+  }
 }
 
 export function textView(content) {

@@ -33,6 +33,7 @@ PARAGRAPHS = {
     "a time that is left out": ["Sunday, March 8, 2026|7:30 AM", "in your time"],
     "a time after a change of the clock": ["Sunday, October 25, 2026|2:30 AM", "in your time"],
     "a duration beyond the calendar": ["Saturday, December 5, 2026|7:00 PM", "It lasts P99999999D"],
+    "a duration of weeks beyond the calendar": ["Sunday, December 6, 2026|4:00 AM", "It lasts P500000W", "in your time"],
     "every week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Tuesday until Jan 5, 2027", "in your time"],
     "several days of a week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Monday, Tuesday, and Friday"],
     "every second week": ["Tuesday, December 1, 2026|7:00 PM", "Every 2 weeks on Tuesday, 10 times"],

@@ -6,7 +6,7 @@ import unittest
 import zlib
 
 from harness import PageTest, ROOT
-from locked_text import locked, string, varint
+from locked_text import in_fragment, locked, string, varint
 
 PASSPHRASE = "x"
 
@@ -125,6 +125,16 @@ class ContentTests(PageTest):
             self.assertEqual(self.described("When"), [case["when"] for case in chosen])
             repeats = ["\n".join(case["repeats"]) for case in chosen if case["repeats"]]
             self.assertEqual(self.described("Repeats"), repeats)
+
+    def test_event_that_cannot_be_put_into_words(self):
+        event = lines("BEGIN:VEVENT", "SUMMARY:Rally", "DTSTART:20261201T190000Z", "END:VEVENT")
+        self.open(in_fragment(locked(event, PASSPHRASE, "event")))
+        self.browser.execute_script("Intl.DateTimeFormat.prototype.formatToParts = () => { throw new RangeError(); }")
+        self.unlock(PASSPHRASE)
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("cannot be shown as it was meant", self.element("#opened article .warning").text)
+        self.assertIn("SUMMARY:Rally", self.shown)
+        self.assertEqual(self.download("event.ics").decode().count("SUMMARY:Rally"), 1)
 
     def test_event_of_long_ago(self):
         self.show(lines("BEGIN:VEVENT", "DTSTART:00010203T040560", "END:VEVENT"), "event")

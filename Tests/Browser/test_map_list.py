@@ -225,6 +225,23 @@ class MapAccessTests(MapTest):
             self.assertLessEqual(self.browser.execute_script("return document.documentElement.scrollWidth"), width)
             self.assertEqual(self.browser.execute_script(MAP_TARGETS), [], width)
 
+    def test_events_that_last_beyond_the_calendar(self):
+        event = "BEGIN:VEVENT\nSUMMARY:Rally\nDTSTART:20261201T190000Z\nDURATION:P500000W\nEND:VEVENT"
+        self.show([message(1, ROME, kind="event", text=event)])
+        self.assertEqual(self.listed, ["chess #1"])
+        self.assertIn("lasts P500000W · Rally", self.element("#list .entry-text").text)
+
+    def test_event_that_cannot_be_put_into_words(self):
+        source = "Intl.DateTimeFormat.prototype.formatToParts = () => { throw new RangeError(); }"
+        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        event = "BEGIN:VEVENT\nSUMMARY:Rally\nDTSTART:20261201T190000Z\nEND:VEVENT"
+        self.show([message(1, ROME, kind="event", text=event)])
+        self.assertIn("SUMMARY:Rally", self.element("#list .entry-text").text)
+        self.element("#list .entry").click()
+        self.assertIn("cannot be shown as it was meant", self.element("#list .details .warning").text)
+        self.assertIn("SUMMARY:Rally", self.element("#list .details .prose").text)
+
     def test_without_scripts(self):
         self.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False})

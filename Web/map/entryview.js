@@ -2,9 +2,8 @@ import { utf8 } from "../bytes.js";
 import { eventLine } from "../calendarview.js";
 import { lastMinute } from "../civiltime.js";
 import { contentTypes, parseContent } from "../content.js";
-import { contentViews, recordView, textView } from "../contentview.js";
+import { contentViews, recordView, safeView, textView } from "../contentview.js";
 import { actionButton, descriptionList, element } from "../element.js";
-import { linkView } from "../links.js";
 import { decimalDegrees } from "../location.js";
 import { visibleText } from "../visible.js";
 import { counted, isExpired, numberOf, ownerView, timeElement } from "./sightings.js";
@@ -23,8 +22,17 @@ function summaryOf({ type, content }) {
   if (content.record !== undefined) return content.record.type;
   const parsed = parsedContent(type, content.text);
   if (type === "contact" && parsed !== null) return parsed.value.name;
-  const text = type === "event" && parsed !== null ? eventLine(parsed.value[0]) : content.text;
+  const text = type === "event" && parsed !== null ? eventSummary(parsed) : content.text;
   return text.trim().slice(0, summaryLimit);
+}
+
+/** An event in a line; one that cannot be put into words as it was written. */
+function eventSummary({ text, value }) {
+  try {
+    return eventLine(value[0]);
+  } catch {
+    return text;
+  }
 }
 
 /** Parses a content; null if it breaks today's rule of its type. */
@@ -50,10 +58,8 @@ function fullContent({ type, content }) {
   const parsed = parsedContent(type, content.text);
   if (parsed === null) return textView(content);
   // The warnings are the tool's: it knows lists of dangerous links, which this page does not.
-  if (type === "url") {
-    return linkView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
-  }
-  return contentViews[type].view(parsed);
+  if (type !== "url") return safeView(parsed);
+  return safeView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
 }
 
 /**
