@@ -30,6 +30,10 @@ function parsePart(body) {
 /** The parts of one set, in the order of arrival. Anybody who has seen one can forge others. */
 class PartSet {
   #parts = [];
+  /** How many there were when they were last tried. */
+  #tried = 0;
+  /** What came of them, once there are enough. Null: not yet. */
+  #code = null;
 
   /** Keeps a part, unless it is a duplicate or `partLimits.claims` others claim its index. */
   add(part) {
@@ -46,20 +50,37 @@ class PartSet {
     return { held, count, needed: Math.max(0, dataCount - held) };
   }
 
-  /** Rebuilds the code and counts the forged parts; null if there are not enough parts. */
+  /**
+   * Rebuilds the code and counts the forged parts; null if there are not enough parts. Throws the refusals of
+   * the code.
+   */
   async rebuild() {
-    if (this.progress.needed > 0) return null;
+    if (this.#code !== null || this.progress.needed > 0) return this.#code;
+    const limit = this.#justifiesSearch() ? this.#ways : 1;
+    this.#tried = this.#parts.length;
     // Forged parts may have come after the genuine ones, or before all of them.
     const oldestFirst = [...this.#parts].sort((left, right) => left.index - right.index);
     const newestFirst = [...this.#parts].reverse().sort((left, right) => left.index - right.index);
-    return (await this.#rebuildFrom(oldestFirst)) ?? (await this.#rebuildFrom(newestFirst));
+    const isOneOrder = oldestFirst.every((part, place) => part === newestFirst[place]);
+    this.#code = await this.#rebuildFrom(oldestFirst, limit)
+      ?? (isOneOrder ? null : await this.#rebuildFrom(newestFirst, limit));
+    return this.#code;
   }
 
   /**
-   * Tries all parts, then leaves out each that was used, then two of them, within the bounds of
-   * `#ways`.
+   * Whether the parts that came since the last try justify a search for forged ones: when there are just enough
+   * parts, then one more, two more, four more and so on. So all searches in one set take about ten times as
+   * long as one, however many forged parts somebody posts.
    */
-  async #rebuildFrom(order) {
+  #justifiesSearch() {
+    const { dataCount } = this.#parts[0];
+    const [before, now] = [this.#tried - dataCount, this.#parts.length - dataCount];
+    const last = now === 0 ? 0 : 2 ** Math.floor(Math.log2(now));
+    return now > before && last > before;
+  }
+
+  /** Tries all parts, then leaves out each that was used, then two of them, within `limit` tries. */
+  async #rebuildFrom(order, limit) {
     const { id, dataCount, length } = order[0];
     const ways = [[]];
     const known = new Set([""]);
@@ -79,7 +100,7 @@ class PartSet {
         return { ...parsePayload(payload), forged };
       }
       for (const place of used.values()) {
-        if (ways.length >= this.#ways) break;
+        if (ways.length >= limit) break;
         const way = [...ways[next], place].sort((left, right) => left - right);
         if (known.has(way.join())) continue;
         known.add(way.join());
@@ -89,29 +110,32 @@ class PartSet {
     return null;
   }
 
-  /** How many combinations are tried: as many as take a second or two. */
+  /**
+   * How many combinations a search tries: enough to leave out each used part once, and more if they take no
+   * longer than a second or two.
+   */
   get #ways() {
     const { dataCount, count, length } = this.#parts[0];
     const rows = Math.min(dataCount, count - dataCount);
-    return Math.max(1, Math.floor(2 ** 28 / (rows * length + rows ** 3 + 2 ** 16)));
+    return Math.max(dataCount + 1, Math.floor(2 ** 28 / (rows * length + rows ** 3 + 2 ** 16)));
   }
 }
 
-/** Collects the parts of any codes, until one code is complete. */
+/** Collects the parts of any codes. */
 export class PartCollection {
   #sets = new Map();
 
   /**
-   * Adds a code of kind PP. Throws any refusal of its layout, and those of the complete code.
-   * @returns {Promise<{code: object?, progress: object}>} code: null until there are enough parts
+   * Adds a code of kind PP. Throws any refusal of its layout.
+   * @returns {PartSet} the set that the part is of
    */
-  async add(code) {
+  add(code) {
     const part = parsePart(code.body);
     const set = this.#sets.get(part.set) ?? new PartSet();
     this.#sets.delete(part.set);
     this.#sets.set(part.set, set);
     if (this.#sets.size > partLimits.sets) this.#sets.delete(this.#sets.keys().next().value);
     set.add(part);
-    return { code: await set.rebuild(), progress: set.progress };
+    return set;
   }
 }

@@ -1,5 +1,6 @@
 import { bytesOfBase64, equalBytes, Refusal, textOf } from "./bytes.js";
-import { codeFromInput, parseCode } from "./code.js";
+import { parseCode } from "./code.js";
+import { codesIn } from "./codes.js";
 import { contentView } from "./contentview.js";
 import { byID, element } from "./element.js";
 import { lockedContent, openLocked, readLocked } from "./locked.js";
@@ -64,23 +65,7 @@ export class Reader {
    * @returns {Promise<boolean>} whether the page could use them
    */
   async readTexts(texts) {
-    const codes = [];
-    let problem = null;
-    let progress = null;
-    for (const text of new Set(texts.map((text) => codeFromInput(text)).filter((text) => text !== ""))) {
-      try {
-        const code = parseCode(text);
-        if (code.kind !== "PP") codes.push(code);
-        else {
-          const added = await this.#parts.add(code);
-          progress = added.progress;
-          if (added.code !== null) codes.push(added.code);
-        }
-      } catch (error) {
-        problem ??= error;
-      }
-    }
-
+    const { codes, progress, problem } = await codesIn(texts, this.#parts);
     const messages = codes.filter((code) => code.kind === "MS");
     const locked = codes.filter((code) => code.kind === "LK");
     const isOne = locked.every((code) => equalBytes(code.body, locked[0].body));

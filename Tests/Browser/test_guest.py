@@ -7,6 +7,8 @@ import subprocess
 import unittest
 
 from harness import PageTest, folder, tool
+from parts import parts
+from vectors import unbase45
 
 SCAN = """
   const [picture, done] = arguments;
@@ -151,6 +153,16 @@ class GuestTests(PageTest):
         self.take_picture(picture)
         self.assertEqual(self.outcome, "success")
         self.assertIn("expired", self.element("#opened-content .warning").text)
+
+    def test_a_message_in_parts_is_one(self):
+        self.begin()
+        code = self.code(alice().publish("Tuesday, 7 pm"))
+        texts = parts(code[:8].encode() + unbase45(code[8:]), 2, 3)
+        other = parts(code[:8].encode() + unbase45(code[8:]), 3, 1)
+        self.take("\n".join([*texts, *other, code]))
+        self.assertEqual(self.outcome, "success")
+        self.assertEqual(self.element("#opened-title").text, "A message")
+        self.assertEqual(len(self.elements(".message")), 1)
 
     def test_a_locked_text_is_read_as_well(self):
         picture = folder() / "locked.png"

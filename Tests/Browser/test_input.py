@@ -16,6 +16,28 @@ PASTE = """
 """
 
 
+# How many combinations of forged parts are tried as they come one by one: the digests that are computed.
+TRIES = """
+  const [texts, done] = arguments;
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  let count = 0;
+  crypto.subtle.digest = (...values) => {
+    count += 1;
+    return digest(...values);
+  };
+  (async () => {
+    const parts = new PartCollection();
+    const counts = [];
+    for (const text of texts) {
+      count = 0;
+      await parts.add(parseCode(text)).rebuild();
+      counts.push(count);
+    }
+    return counts;
+  })().then(done, (error) => done(String(error)));
+"""
+
+
 class InputTests(PageTest):
     @classmethod
     def setUpClass(cls):
@@ -98,6 +120,25 @@ class InputTests(PageTest):
         self.assertIn("do not fit together", self.element("#problem-title").text)
         self.take(texts[4])
         self.assertEqual(self.outcome, "passphrase wanted")
+
+    def test_forged_part_of_a_large_code(self):
+        """Each part is left out once, however long that takes."""
+        body = random.Random(2).randbytes(150_000)
+        texts = parts(b"SEQR1MS:" + body, 100, 25)
+        front = len(texts[0]) - 3 * 1_000
+        texts[90] = texts[90][:front] + texts[89][front:]
+        self.open()
+        self.take("\n".join(texts[:101]))
+        self.assertEqual(self.outcome, "another kind")
+
+    def test_forged_parts_are_searched_for_at_doubled_numbers(self):
+        texts = parts(b"SEQR1LK:" + bytes(100), 10, 40)
+        front = len(texts[0]) - 9
+        forged = [text[:front] + "000000000" for text in texts]
+        self.open()
+        counts = self.browser.execute_async_script(TRIES, forged)
+        self.assertEqual([index + 1 for index, count in enumerate(counts) if count > 1], [11, 12, 14, 18, 26, 42])
+        self.assertEqual(set(counts[:9]), {0})
 
     def test_many_parts(self):
         """As many as there can be, of the largest code, with all the losses that they bear."""

@@ -25,11 +25,9 @@ COLLECT_PARTS = """
   const [texts, done] = arguments;
   (async () => {
     const collection = new PartCollection();
+    const sets = new Set(texts.map((text) => collection.add(parseCode(text))));
     let whole = null;
-    for (const text of texts) {
-      const { code } = await collection.add(parseCode(text));
-      whole = code ?? whole;
-    }
+    for (const set of sets) whole = await set.rebuild() ?? whole;
     if (whole === null) return ["not enough"];
     const bytes = [...whole.body].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     return ["success", whole.kind, bytes, whole.forged];

@@ -37,6 +37,9 @@ static const struct {
     {"code.js", (const uint8_t[]){
 #embed "../../../Web/code.js" suffix(, 0)
     }},
+    {"codes.js", (const uint8_t[]){
+#embed "../../../Web/codes.js" suffix(, 0)
+    }},
     {"eventtimes.js", (const uint8_t[]){
 #embed "../../../Web/eventtimes.js" suffix(, 0)
     }},

@@ -1,0 +1,35 @@
+import { codeFromInput, parseCode } from "./code.js";
+
+/**
+ * The codes in texts and links, each once; parts are added to those that came before.
+ * @param {PartCollection} parts
+ * @returns {Promise<{codes: object[], progress: object?, problem: Error?}>} progress: of a code whose parts are not
+ *   enough; problem: why one of the texts is no code
+ */
+export async function codesIn(texts, parts) {
+  const codes = [];
+  const sets = new Set();
+  let progress = null;
+  let problem = null;
+  for (const text of new Set(texts.map((text) => codeFromInput(text)).filter((text) => text !== ""))) {
+    try {
+      const code = parseCode(text);
+      if (code.kind === "PP") sets.add(parts.add(code));
+      else codes.push(code);
+    } catch (error) {
+      problem ??= error;
+    }
+  }
+  for (const set of sets) {
+    try {
+      const code = await set.rebuild();
+      if (code === null) progress = set.progress;
+      else codes.push(code);
+    } catch (error) {
+      problem ??= error;
+    }
+  }
+  // A code may come whole, and in parts of several sizes.
+  const different = new Map(codes.map((code) => [`${code.kind} ${code.body.join()}`, code]));
+  return { codes: [...different.values()], progress, problem };
+}
