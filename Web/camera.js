@@ -65,7 +65,10 @@ export class CameraReading {
       if (texts.length === 0 || this.#session !== session) continue;
       for (const text of texts) known.add(text);
       const sentence = sentenceOfCodes(known.size);
-      if (await this.#onTexts(texts)) this.#end(session, `${sentence} The camera is off.`);
+      const isEnough = await this.#onTexts(texts);
+      if (isEnough) this.#end(session, "");
+      // What came of the texts may have stopped it already.
+      if (isEnough && !this.isOn) this.#report(`${sentence} The camera is off.`);
       else if (this.#session === session) this.#report(sentence);
     }
   }

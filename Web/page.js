@@ -1,13 +1,22 @@
 import { bytesOfBase64, textOf } from "./bytes.js";
+import { requireBrowser } from "./browser.js";
 import { byID } from "./element.js";
 import { Reader } from "./reader.js";
-import { showPassphrase } from "./screens.js";
+import { showPassphrase, showProblem } from "./screens.js";
+import { explained } from "./sentences.js";
 
 /**
  * @param {object?} guest the functions that a page with a guest key needs, as `Reader` takes them
- * @param {function?} installControls makes the controls that take pictures
+ * @param {function?} installControls makes the controls that take pictures, and returns what stops the camera
  */
 export function startPage({ guest = null, installControls = null } = {}) {
+  showLicenses();
+  try {
+    requireBrowser();
+  } catch (error) {
+    // Nothing listens from here on, so nothing can bring up a form.
+    return showProblem(explained(error));
+  }
   const reader = new Reader(guest);
 
   byID("take-form").addEventListener("submit", (event) => {
@@ -31,7 +40,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text/plain");
     const isField = event.target.closest?.("input, textarea") !== null;
-    if (isField || text === "" || byID("take").hidden) return;
+    if (isField || text === "" || !reader.isTaking) return;
     event.preventDefault();
     reader.readTexts(text.split(/\r?\n/));
   });
@@ -43,13 +52,17 @@ export function startPage({ guest = null, installControls = null } = {}) {
     if (event.persisted) location.reload();
   });
 
-  const licenses = byID("scanner-licenses");
-  if (licenses !== null) {
-    byID("licenses-text").textContent = textOf(bytesOfBase64(licenses.textContent));
-    byID("licenses").hidden = false;
-  }
-  installControls?.({
-    container: byID("scanner-controls"), status: byID("status"), onTexts: (texts) => reader.readTexts(texts),
+  const stopCamera = installControls?.({
+    container: byID("scanner-controls"), status: byID("status"), takesPictures: () => reader.takesPictures(),
+    onTexts: (texts) => reader.readTexts(texts),
   });
+  if (stopCamera) reader.onTakingEnd = stopCamera;
   reader.start();
+}
+
+function showLicenses() {
+  const licenses = byID("scanner-licenses");
+  if (licenses === null) return;
+  byID("licenses-text").textContent = textOf(bytesOfBase64(licenses.textContent));
+  byID("licenses").hidden = false;
 }

@@ -2,24 +2,42 @@ import { bytesOfBase64, equalBytes, Refusal, textOf } from "./bytes.js";
 import { parseCode } from "./code.js";
 import { codesIn } from "./codes.js";
 import { contentView } from "./contentview.js";
-import { byID, element } from "./element.js";
+import { announce, byID, element } from "./element.js";
 import { lockedContent, openLocked, readLocked } from "./locked.js";
 import { PartCollection } from "./parts.js";
 import {
-  forgetOpened, setBusy, setOutcome, showOpened, showPassphraseForm, showPassphraseProblem, showProblem,
-  showSections,
+  describePassphrase, forgetOpened, setBusy, setOutcome, showChannel, showGuestPage, showOpened, showPassphraseForm,
+  showPassphraseProblem, showProblem, showSections,
 } from "./screens.js";
-import { explained, refusalWith, sentencesOfKinds } from "./sentences.js";
+import { explained, refusalWith, sentencesOfKinds, sentencesOfProgress } from "./sentences.js";
 
-/** The page's work: it accepts codes, asks for passphrases, and opens what is locked. */
+/**
+ * The page's work: it accepts codes, asks for passphrases, and opens what is locked. It alone knows what the page
+ * accepts at the moment.
+ */
 export class Reader {
+  /** Called when codes are no longer taken. */
+  onTakingEnd = () => {};
+  /**
+   * `refused`: the page accepts nothing. `guest`: it waits for the passphrase of its guest key. `taking`: it takes
+   * codes, perhaps below what came of others. `unlocking`: it waits for the passphrase of a locked text.
+   * `opened`: it shows one.
+   */
+  #state = "refused";
+  /** What was begun with another number comes to nothing: the user has begun something else. */
+  #turn = 0;
   #parts = new PartCollection();
   /**
    * The code that waits for its passphrase, and a function that opens its plaintext. Null: none.
    */
   #locked = null;
-  #guestKey = null;
   #guest;
+  /** The code of the page's own guest key. Null: it has none. */
+  #guestCode = null;
+  /** Null: it is locked. */
+  #guestKey = null;
+  /** The texts that came while it was locked. */
+  #early = [];
 
   /**
    * @param {object?} guest `openGuestKey`, `openMessage`, `channelView` and `messageView`; null in
@@ -29,92 +47,137 @@ export class Reader {
     this.#guest = guest;
   }
 
-  /** The page's own guest key, or null if it has none. Throws `Refusal`. */
-  #guestCode() {
-    const block = byID("guest-key");
-    return block === null ? null : parseCode(textOf(bytesOfBase64(block.textContent)));
-  }
-
   /** Begins with the page's own guest key if there is one, then opens the code in its link. */
   async start() {
     try {
-      requireBrowser();
-      const guest = this.#guestCode();
-      if (guest === null) return await this.readFragment();
-      if (guest.kind !== "GK" || this.#guest === null) throw new Refusal("unknown kind");
-      await readLocked(guest);
-      byID("lead").textContent =
-        "Reads one channel, on this device only: the page loads nothing and sends nothing.";
-      this.#locked = { code: guest, open: (plaintext) => this.#openGuestKey(plaintext) };
-      showPassphraseForm("This page reads one channel. Enter the passphrase that came with it.", false);
+      this.#guestCode = await this.#readGuestCode();
+      if (this.#guestCode !== null) {
+        showGuestPage();
+        return this.rest();
+      }
+      this.#enter("taking");
+      await this.readFragment();
     } catch (error) {
       showProblem(explained(error));
     }
   }
 
-  /** Reads the code in the page's link, if there is one. */
+  /** The page's own guest key, or null if it has none. Throws `Refusal`. */
+  async #readGuestCode() {
+    const block = byID("guest-key");
+    if (block === null) return null;
+    const code = parseCode(textOf(bytesOfBase64(block.textContent)));
+    if (code.kind !== "GK" || this.#guest === null) throw new Refusal("unknown kind");
+    await readLocked(code);
+    return code;
+  }
+
+  get isTaking() {
+    return this.#state === "taking";
+  }
+
+  /** Whether pictures are read now; says so if something else has to be closed before. */
+  takesPictures() {
+    if (["unlocking", "opened"].includes(this.#state)) announce("Close this first, then give the picture again.");
+    return ["guest", "taking"].includes(this.#state);
+  }
+
+  /** Reads the code in the page's link, if there is one. A guest page reads it once it is unlocked. */
   async readFragment() {
-    const isWaitingForGuest = byID("guest-key") !== null && this.#guestKey === null;
-    if (isWaitingForGuest) return;
-    if (location.hash.length > 1) await this.readTexts([location.href]);
-    else this.rest();
+    if (["refused", "guest"].includes(this.#state)) return;
+    if (location.hash.length <= 1) return this.rest();
+    this.#enter("taking");
+    await this.readTexts([location.href]);
   }
 
   /**
-   * Reads the texts of codes and links, in any order, parts among them.
+   * Reads the texts of codes and links, in any order, parts among them. A guest page that is locked keeps them.
    * @returns {Promise<boolean>} whether the page could use them
    */
   async readTexts(texts) {
+    if (this.#state === "guest") this.#keep(texts);
+    if (this.#state !== "taking") return false;
+    const turn = this.#turn;
     const { codes, progress, problem } = await codesIn(texts, this.#parts);
     const messages = codes.filter((code) => code.kind === "MS");
     const locked = codes.filter((code) => code.kind === "LK");
     const isOne = locked.every((code) => equalBytes(code.body, locked[0].body));
     try {
-      if (this.#guestKey !== null && messages.length > 0) return await this.#openMessages(messages, problem);
+      if (this.#guestKey !== null && messages.length > 0) return await this.#openMessages(messages, problem, turn);
       if (locked.length > 0 && !isOne) throw new Refusal("several codes");
-      if (locked.length > 0) return await this.#askPassphrase(locked[0]);
+      if (locked.length > 0) return await this.#askPassphrase(locked[0], turn);
       if (codes.length > 0) throw refusalWith("another kind", ...sentencesOfKinds[codes[0].kind]);
       const isStray = problem !== null && problem.outcome === "not a code";
       if (problem !== null && !(isStray && progress !== null)) throw problem;
       if (progress !== null) throw refusalWith("not enough", ...sentencesOfProgress(progress));
       throw new Refusal("not a code");
     } catch (error) {
-      this.#showProblem(error);
+      if (turn === this.#turn) this.#showProblem(error);
       return false;
     }
   }
 
-  /** Forgets everything: keys, and the contents that were opened. */
+  #keep(texts) {
+    this.#early.push(...texts);
+    describePassphrase(this.#guestSentence);
+  }
+
+  get #guestSentence() {
+    return "This page reads one channel. Enter the passphrase that came with it."
+      + (this.#early.length === 0 ? "" : " Then it reads the code that you gave.");
+  }
+
+  /** Forgets everything: keys, and the contents that were opened. Nothing is accepted any more. */
   forget() {
-    this.#locked = null;
+    this.#enter("refused");
     this.#guestKey = null;
+    this.#early = [];
     this.#parts = new PartCollection();
+    showChannel();
     forgetOpened();
   }
 
+  /** Forgets what is open, and takes other codes. */
   rest() {
-    this.#locked = null;
+    this.#return();
+  }
+
+  /** Goes back to where codes are taken; on a guest page that is locked to its passphrase. */
+  #return() {
     forgetOpened();
-    showSections(...this.#restingSections);
-    setOutcome("waiting");
+    if (this.#guestCode !== null && this.#guestKey === null) {
+      this.#enter("guest", { code: this.#guestCode, open: (...values) => this.#openGuestKey(...values) });
+      showPassphraseForm(this.#guestSentence, false);
+    } else {
+      this.#enter("taking");
+      showSections(...this.#restingSections);
+      setOutcome("waiting");
+    }
   }
 
   get #restingSections() {
+    if (this.#state === "guest") return ["unlock"];
     return this.#guestKey === null ? ["take"] : ["channel", "take"];
+  }
+
+  /** @param {object?} locked what a passphrase opens from now on */
+  #enter(state, locked = null) {
+    this.#turn += 1;
+    this.#state = state;
+    this.#locked = locked;
+    if (state !== "taking") this.onTakingEnd();
   }
 
   /** Tries a passphrase, as it was typed. */
   async unlock(typed) {
-    const locked = this.#locked;
+    const [turn, locked] = [this.#turn, this.#locked];
+    if (locked === null) return;
     setBusy(true);
     try {
       const plaintext = await openLocked(locked.code, typed);
-      // The user may have begun something else meanwhile.
-      if (this.#locked === locked) await locked.open(plaintext);
+      if (turn === this.#turn) await locked.open(plaintext, turn);
     } catch (error) {
-      if (this.#locked === locked) this.#showUnlockProblem(error);
-    } finally {
-      if (this.#locked === locked || this.#locked === null) setBusy(false);
+      if (turn === this.#turn) this.#showUnlockProblem(error);
     }
   }
 
@@ -126,97 +189,73 @@ export class Reader {
   }
 
   #showProblem(error) {
-    this.#locked = null;
-    forgetOpened();
+    this.#return();
     showProblem(explained(error), ...this.#restingSections);
   }
 
-  async #askPassphrase(code) {
+  async #askPassphrase(code, turn) {
     await readLocked(code);
+    if (turn !== this.#turn) return false;
     forgetOpened();
-    this.#locked = { code, open: (plaintext) => this.#openText(plaintext) };
+    this.#enter("unlocking", { code, open: (...values) => this.#openText(...values) });
     showPassphraseForm("Here is a locked text. It opens with its passphrase.", true);
     return true;
   }
 
-  async #openText(plaintext) {
-    const view = contentView(await lockedContent(plaintext));
-    this.#locked = null;
+  async #openText(plaintext, turn) {
+    const content = await lockedContent(plaintext);
+    if (turn !== this.#turn) return;
+    const views = [contentView(content), authorNote()];
     forgetOpened();
-    showOpened("Opened", [view, authorNote()]);
+    this.#enter("opened");
+    showOpened("Opened", views);
     // The code leaves the address only now: the same link can then be followed again, and the
     // address can be shared without the code. Until it is opened, a phone may reload the page while
     // somebody looks up the passphrase.
     if (location.hash.length > 1) history.replaceState(null, "", location.href.replace(/#.*$/s, ""));
   }
 
-  async #openGuestKey(plaintext) {
+  async #openGuestKey(plaintext, turn) {
+    let key;
     try {
-      this.#guestKey = await this.#guest.openGuestKey(plaintext);
+      key = await this.#guest.openGuestKey(plaintext);
     } catch (error) {
       throw error instanceof Refusal ? new Refusal("damaged") : error;
     }
-    byID("channel-details").replaceChildren(this.#guest.channelView(this.#guestKey));
+    if (turn !== this.#turn) return;
+    this.#guestKey = key;
+    showChannel(this.#guest.channelView(key));
     this.rest();
     byID("channel-title").focus({ preventScroll: true });
-    await this.readFragment();
+    const texts = this.#early.splice(0);
+    if (location.hash.length > 1) texts.push(location.href);
+    if (texts.length > 0) await this.readTexts(texts);
   }
 
   /**
    * Shows all messages that open, and why others do not; if none opens, throws the first error.
    * @param {Error?} stray why a text that came with them is not a code
    */
-  async #openMessages(codes, stray) {
-    const views = [];
+  async #openMessages(codes, stray, turn) {
+    const key = this.#guestKey;
+    const messages = [];
     const problems = [];
     for (const code of codes) {
       try {
-        const message = await this.#guest.openMessage(code, this.#guestKey);
-        views.push(this.#guest.messageView(message, this.#guestKey));
+        messages.push(await this.#guest.openMessage(code, key));
       } catch (error) {
         problems.push(error);
       }
     }
-    if (views.length === 0) throw problems[0];
+    if (turn !== this.#turn) return false;
+    if (messages.length === 0) throw problems[0];
     if (stray !== null) problems.push(stray);
+    const views = messages.map((message) => this.#guest.messageView(message, key));
     const title = views.length === 1 ? "A message" : `${views.length} messages`;
     forgetOpened();
     showOpened(title, [...views, ...unopenedViews(problems)], "take");
     return true;
   }
-}
-
-/** Throws if the browser is too old, or if the page is in a frame or came over plain http. */
-function requireBrowser() {
-  if (window.top !== window) {
-    throw refusalWith("framed", "This page is shown inside another.",
-      "Whoever made that one can lay things over this one. Open it by itself.");
-  }
-  if (!window.isSecureContext) {
-    throw refusalWith("unsupported browser", "This page came by an open connection.",
-      "Browsers let a page decrypt only if it came by https or is a file on your device. "
-        + "Save it, and open the file.");
-  }
-  if (globalThis.crypto?.subtle === undefined) {
-    throw refusalWith("unsupported browser", "This browser cannot decrypt.",
-      "It has no WebCrypto. Use a newer one.");
-  }
-  try {
-    new DecompressionStream("deflate-raw");
-  } catch {
-    throw refusalWith("unsupported browser", "This browser cannot unpack texts.",
-      "It has no DecompressionStream for deflate-raw. Use one of 2023 or later.");
-  }
-}
-
-/** The progress of a code's parts, as a title and a sentence. */
-function sentencesOfProgress({ held, count, needed }) {
-  if (needed === 0) {
-    return ["These parts do not fit together.",
-      "Some of them are forged. Scan more parts of the code, from another place."];
-  }
-  const more = needed === 1 ? "1 more is" : `${needed} more are`;
-  return [`${held} of ${count} parts are here.`, `${more} needed, whichever they are.`];
 }
 
 /** Shows why other codes did not open, each reason once. */

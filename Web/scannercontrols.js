@@ -7,23 +7,29 @@ import { SymbolScanner } from "./scanner.js";
  * Adds the controls that read images: files, paste, drop, and the camera.
  * @param {Element} container where they are added
  * @param {Element} status an aria-live region for progress
+ * @param {() => boolean} takesPictures whether a picture that somebody gives is read
  * @param {(texts: string[]) => Promise<boolean>} onTexts called with the texts found; returns true
  *   when they are enough
+ * @returns {() => void} stops the camera
  */
-export function installScannerControls({ container, status, onTexts }) {
+export function installScannerControls({ container, status, takesPictures, onTexts }) {
   const report = (sentence) => { status.textContent = sentence; };
   const scanner = SymbolScanner.create();
   // An error is reported when somebody uses the scanner.
   scanner.catch(() => {});
   const images = new ImageReading(scanner, report, onTexts);
   const camera = new CameraReading(scanner, report, onTexts);
+  const take = (files) => {
+    if (takesPictures()) images.read(files);
+  };
   if (isOnPhone()) {
-    container.append(...cameraControls(camera), ...imageControls(images, "Or choose pictures of codes"));
+    container.append(...cameraControls(camera), ...imageControls(take, "Or choose pictures of codes"));
     putFirst(container);
   } else {
     const label = "Choose pictures of codes, paste one, or drop them here";
-    container.append(...imageControls(images, label), ...cameraControls(camera));
+    container.append(...imageControls(take, label), ...cameraControls(camera));
   }
+  return () => camera.stop("The camera is off.");
 }
 
 /** Whether this looks like a phone: a small screen, or fingers instead of a mouse, and a camera. */
@@ -45,10 +51,10 @@ function putFirst(container) {
   byID("camera").classList.add("primary");
 }
 
-function imageControls(images, title) {
+function imageControls(take, title) {
   const input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true });
   input.addEventListener("change", () => {
-    images.read([...input.files]);
+    take([...input.files]);
     // So that the same file can be chosen again.
     input.value = "";
   });
@@ -56,7 +62,7 @@ function imageControls(images, title) {
     const files = [...event.clipboardData.files].filter((file) => file.type.startsWith("image/"));
     if (files.length === 0) return;
     event.preventDefault();
-    images.read(files);
+    take(files);
   });
   document.addEventListener("dragover", (event) => {
     if (event.dataTransfer.types.includes("Files")) event.preventDefault();
@@ -64,7 +70,7 @@ function imageControls(images, title) {
   document.addEventListener("drop", (event) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    images.read([...event.dataTransfer.files]);
+    take([...event.dataTransfer.files]);
   });
   return [element("label", { for: "picture" }, title), input];
 }

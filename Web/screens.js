@@ -30,7 +30,7 @@ export function showProblem({ outcome, refusal = "", title, advice }, ...section
 
 /** Asks for a passphrase; the sentence `what` says which one. */
 export function showPassphraseForm(what, canCancel) {
-  byID("unlock-what").textContent = what;
+  describePassphrase(what);
   byID("cancel").hidden = !canCancel;
   resetPassphraseForm();
   showSections("unlock");
@@ -38,8 +38,14 @@ export function showPassphraseForm(what, canCancel) {
   byID("passphrase").focus();
 }
 
+/** Says which passphrase is asked for. */
+export function describePassphrase(what) {
+  byID("unlock-what").textContent = what;
+}
+
 /** Shows what is wrong with the passphrase, beside its field. */
 export function showPassphraseProblem({ outcome, refusal, title, advice }) {
+  setBusy(false);
   byID("passphrase-problem").textContent = `${title} ${advice}`;
   byID("passphrase").setAttribute("aria-invalid", "true");
   setOutcome(outcome, refusal);
@@ -70,6 +76,16 @@ export function setBusy(isBusy) {
   byID("passphrase-problem").textContent = "";
   setOutcome("opening");
   announce("Opening. This takes a moment, on an old phone half a minute.");
+}
+
+/** Says what a page with a guest key does. */
+export function showGuestPage() {
+  byID("lead").textContent = "Reads one channel, on this device only: the page loads nothing and sends nothing.";
+}
+
+/** Shows the channel of a guest key; without a view none. */
+export function showChannel(...views) {
+  byID("channel-details").replaceChildren(...views);
 }
 
 /** Shows the opened contents; of the other sections only `sections` stay. */

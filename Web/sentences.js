@@ -66,6 +66,16 @@ export const sentencesOfKinds = {
   GK: ["This is a guest's key.", "It opens in the guest page that contains it."],
 };
 
+/** The progress of a code's parts, as a title and a sentence. */
+export function sentencesOfProgress({ held, count, needed }) {
+  if (needed === 0) {
+    return ["These parts do not fit together.",
+      "Some of them are forged. Scan more parts of the code, from another place."];
+  }
+  const more = needed === 1 ? "1 more is" : `${needed} more are`;
+  return [`${held} of ${count} parts are here.`, `${more} needed, whichever they are.`];
+}
+
 /**
  * Explains an error, as a title and an advice.
  * @param {Error} error a `Refusal`, perhaps with `title` and `advice` of its own

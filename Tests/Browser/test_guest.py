@@ -20,6 +20,15 @@ SCAN = """
 """
 
 
+# Pastes a picture, as the browser does.
+PASTE = """
+  const bytes = Uint8Array.from(atob(arguments[0]), (character) => character.charCodeAt(0));
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([bytes], "symbol.png", { type: "image/png" }));
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }));
+"""
+
+
 class Owner:
     """Alice, who has a channel "chess" and a guest in it."""
 
@@ -104,6 +113,8 @@ class GuestTests(PageTest):
         self.unlock(alice().passphrase)
         self.assertEqual(self.outcome, "unsupported browser")
         self.assertIn("cannot check signatures", self.element("#problem").text)
+        self.assertTrue(self.element("#passphrase").is_displayed())
+        self.assertFalse(self.element("#take").is_displayed())
 
     def test_a_pasted_message(self):
         self.begin()
@@ -163,6 +174,45 @@ class GuestTests(PageTest):
         self.assertEqual(self.outcome, "success")
         self.assertEqual(self.element("#opened-title").text, "A message")
         self.assertEqual(len(self.elements(".message")), 1)
+
+    def test_a_picture_before_the_passphrase(self):
+        picture = alice().publish("Tuesday, 7 pm")
+        self.open()
+        self.browser.execute_script(PASTE, base64.b64encode(picture.read_bytes()).decode())
+        self.wait(lambda: self.element("#status").text == "1 code was found.")
+        self.assertIn("Then it reads the code", self.element("#unlock-what").text)
+        self.unlock(alice().passphrase)
+        self.wait_for("success")
+        self.assertIn("Tuesday, 7 pm", self.shown)
+
+    def test_closing_while_a_message_opens(self):
+        self.begin()
+        self.take_picture(alice().publish("Tuesday"))
+        second = self.code(alice().publish("behind the mill"))
+        self.browser.execute_script("""
+          const verify = crypto.subtle.verify.bind(crypto.subtle);
+          const release = new Promise((resolve) => { globalThis.release = resolve; });
+          crypto.subtle.verify = async (...values) => {
+            globalThis.isVerifying = true;
+            await release;
+            return verify(...values);
+          };
+        """)
+        self.fill("#code", second)
+        self.element("#take-form button[type=submit]").click()
+        self.wait(lambda: self.browser.execute_script("return globalThis.isVerifying === true"))
+        self.element("#close").click()
+        self.browser.execute_async_script("""
+          const done = arguments[0];
+          release();
+          (async () => {
+            // Longer than a message takes.
+            for (let round = 0; round < 20; round += 1) await crypto.subtle.digest("SHA-256", new Uint8Array(1000));
+          })().then(done);
+        """)
+        self.assertEqual(self.outcome, "waiting")
+        self.assertFalse(self.element("#opened").is_displayed())
+        self.assertNotIn("behind the mill", self.browser.page_source)
 
     def test_a_locked_text_is_read_as_well(self):
         picture = folder() / "locked.png"

@@ -110,10 +110,24 @@ class IsolationTests(PageTest):
         self.browser.get(outer.as_uri())
         self.browser.switch_to.frame(0)
         # The driver's own commands know of frames.
+        self.addCleanup(self.browser.switch_to.default_content)
         frame = super(Chromium, self.browser)
+        visible = "[...document.querySelectorAll('main > section')].filter((one) => one.checkVisibility()).map((one) => one.id)"
         self.wait(lambda: frame.execute_script("return document.querySelector('main').dataset.outcome") == "framed")
-        self.assertFalse(frame.execute_script("return document.querySelector('#take').checkVisibility()"))
-        self.browser.switch_to.default_content()
+        self.assertEqual(frame.execute_script(f"return {visible}"), ["problem"])
+        frame.execute_script("addEventListener('hashchange', () => document.documentElement.dataset.changed = 'yes')")
+        self.browser.execute_script(
+            "document.querySelector('iframe').src += '#' + arguments[0]", in_fragment(locked("Tuesday", PASSPHRASE)))
+        self.wait(lambda: frame.execute_script("return document.documentElement.dataset.changed") == "yes")
+        shown = frame.execute_async_script(f"""
+          const done = arguments[0];
+          (async () => {{
+            // Longer than the page takes to read a code.
+            for (let round = 0; round < 20; round += 1) await crypto.subtle.digest("SHA-256", new Uint8Array(1000));
+            done({visible});
+          }})();
+        """)
+        self.assertEqual(shown, ["problem"])
 
     def test_browsers_without(self):
         for missing, sentence in [

@@ -9,6 +9,7 @@ import unittest
 from selenium.webdriver.common.keys import Keys
 
 from harness import PageTest, folder, seqrcast
+from locked_text import in_fragment, locked
 from pixels import clip, darkened, decoded, encoded, inverted
 
 PASSPHRASE = "correct horse battery staple"
@@ -182,6 +183,32 @@ class PictureTests(ScannerTest):
         self.assert_opens()
 
 
+    def test_a_drop_leaves_a_passphrase_that_is_typed(self):
+        self.with_zbar()
+        self.choose(symbol())
+        self.wait_for("passphrase wanted")
+        self.fill("#passphrase", "correct horse")
+        self.assertTrue(self.hand_over("return !document.body.dispatchEvent(new DragEvent('drop', options))"))
+        self.wait_for_status("Close this first")
+        self.assertEqual(self.element("#passphrase").get_property("value"), "correct horse")
+
+    def test_a_slow_picture_leaves_a_passphrase_that_is_typed(self):
+        self.with_zbar()
+        self.browser.execute_script("""
+          const decode = createImageBitmap;
+          const release = new Promise((resolve) => { globalThis.release = resolve; });
+          globalThis.createImageBitmap = (file) => release.then(() => decode(file));
+        """)
+        self.choose(symbol())
+        self.wait_for_status("Reading the picture")
+        self.take(locked("another", PASSPHRASE))
+        self.fill("#passphrase", "correct horse")
+        self.browser.execute_script("release()")
+        self.wait_for_status("1 code was found.")
+        self.assertEqual(self.outcome, "passphrase wanted")
+        self.assertEqual(self.element("#passphrase").get_property("value"), "correct horse")
+
+
 class BrowsersOwnReaderTests(ScannerTest):
     def with_reader(self, formats, found):
         """A browser with a reader of its own, which finds these texts in every picture."""
@@ -259,6 +286,22 @@ class CameraTests(ScannerTest):
                 stop()
                 self.wait_for_status("The camera is off.")
                 self.assert_off()
+
+    def test_stops_where_a_passphrase_is_asked_for(self):
+        self.show([bytes(400)] * 400)
+        code = locked(TEXT, PASSPHRASE)
+        ways = {
+            "pasted": lambda: self.take(code),
+            "a link": lambda: self.browser.execute_script("location.hash = arguments[0]", in_fragment(code)),
+        }
+        for name, way in ways.items():
+            with self.subTest(name):
+                self.start()
+                self.wait_for_status("The camera is on.")
+                way()
+                self.wait_for("passphrase wanted")
+                self.assert_off()
+                self.assert_opens()
 
     def test_stops_where_the_page_is_hidden(self):
         self.show([bytes(400)] * 400)

@@ -16,6 +16,9 @@ static const struct {
     {"brotli.js", (const uint8_t[]){
 #embed "../../../Web/brotli.js" suffix(, 0)
     }},
+    {"browser.js", (const uint8_t[]){
+#embed "../../../Web/browser.js" suffix(, 0)
+    }},
     {"bytes.js", (const uint8_t[]){
 #embed "../../../Web/bytes.js" suffix(, 0)
     }},
