@@ -36,6 +36,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
       byID("take").querySelector("button, textarea").focus();
     });
   }
+  for (const button of document.querySelectorAll(".lock")) button.addEventListener("click", () => reader.lock());
 
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text/plain");

@@ -137,8 +137,15 @@ export class Reader {
     forgetOpened();
   }
 
-  /** Forgets what is open, and takes other codes. */
+  /** Forgets everything, and asks for the passphrase of the guest key again. */
+  lock() {
+    this.forget();
+    this.rest();
+  }
+
+  /** Forgets what is open and the parts that are here, and takes other codes. */
   rest() {
+    this.#parts = new PartCollection();
     this.#return();
   }
 

@@ -81,6 +81,8 @@ export function setBusy(isBusy) {
 /** Says what a page with a guest key does. */
 export function showGuestPage() {
   byID("lead").textContent = "Reads one channel, on this device only: the page loads nothing and sends nothing.";
+  byID("close").textContent = "Close";
+  for (const button of document.querySelectorAll(".lock")) button.hidden = false;
 }
 
 /** Shows the channel of a guest key; without a view none. */

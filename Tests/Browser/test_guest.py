@@ -185,6 +185,32 @@ class GuestTests(PageTest):
         self.wait_for("success")
         self.assertIn("Tuesday, 7 pm", self.shown)
 
+    def test_close_leaves_it_unlocked(self):
+        self.begin()
+        self.take_picture(alice().publish("behind the mill"))
+        self.element("#close").click()
+        self.assertEqual(self.outcome, "waiting")
+        self.assertNotIn("behind the mill", self.browser.page_source)
+        self.take_picture(alice().publish("Wednesday"))
+        self.assertIn("Wednesday", self.shown)
+
+    def test_lock_forgets(self):
+        picture = alice().publish("behind the mill")
+        self.begin()
+        for place in ["#channel", "#opened"]:
+            with self.subTest(place):
+                if place == "#opened":
+                    self.take_picture(picture)
+                self.element(f"{place} .lock").click()
+                self.assertEqual(self.outcome, "passphrase wanted")
+                self.assertEqual(self.focused.get_property("id"), "passphrase")
+                self.assertNotIn("behind the mill", self.browser.page_source)
+                self.assertNotIn(alice().fingerprint, self.browser.page_source)
+                self.assertFalse(self.element("#take").is_displayed())
+                self.unlock(alice().passphrase)
+                self.assertEqual(self.outcome, "waiting")
+                self.assertIn(alice().fingerprint, self.element("#channel").text)
+
     def test_closing_while_a_message_opens(self):
         self.begin()
         self.take_picture(alice().publish("Tuesday"))

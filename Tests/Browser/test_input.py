@@ -149,6 +149,15 @@ class InputTests(PageTest):
         self.assertEqual(self.outcome, "another kind")
         self.assertIn("message", self.element("#problem-title").text)
 
+    def test_another_code_forgets_parts(self):
+        texts = parts(b"SEQR1LK:" + self.body, 3, 2)
+        self.open()
+        self.take(texts[0])
+        self.take(self.code)
+        self.element("#cancel").click()
+        self.take(texts[1])
+        self.assertIn("1 of 5 parts", self.element("#problem-title").text)
+
     def test_parts_of_a_newer_kind(self):
         self.open()
         self.take("\n".join(parts(b"SEQR1ZZ:" + self.body, 2, 0)))
