@@ -1,9 +1,10 @@
 import { utf8 } from "./bytes.js";
 import { calendarFile, calendarView } from "./calendarview.js";
 import { contactView } from "./contact.js";
-import { actionButton, announce, descriptionList, element } from "./element.js";
+import { actionButton, announce, descriptionList, element, secondStep } from "./element.js";
 import { linkView, linksIn } from "./links.js";
 import { locationView } from "./location.js";
+import { pixelCount } from "./picturesize.js";
 import { safeFileName, visibleText } from "./visible.js";
 
 /** The title, view and file name of each type of content. */
@@ -55,12 +56,15 @@ export function textView(content) {
 /** Image formats that hold no scripts and load nothing. */
 const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
+/** The most pixels of a picture that is shown before the reader asks: about 100 MB of memory. */
+const shownPixelLimit = 25_000_000;
+
 function fileView(content) {
   const { name, mediaType, bytes } = content.value;
   const safe = safeFileName(name);
   return element("div", {},
     element("p", { class: "headline" }, visibleText(name)),
-    ...(pictureTypes.includes(mediaType) ? [pictureView(bytes, mediaType, safe)] : []),
+    ...(pictureTypes.includes(mediaType) ? pictureViews(bytes, mediaType, safe) : []),
     descriptionList([
       ["Kind", visibleText(mediaType)],
       ["Size", `${bytes.length.toLocaleString()} bytes`],
@@ -69,10 +73,21 @@ function fileView(content) {
     element("p", { class: "note" }, "A file can do harm where it is opened. Open it only if you expect it."));
 }
 
+function pictureViews(bytes, mediaType, name) {
+  if (pixelCount(bytes) <= shownPixelLimit) return [pictureView(bytes, mediaType, name)];
+  return [
+    element("p", { class: "note" }, "The picture is very large when it is drawn, or its size is not known. "
+      + "A hostile picture can stop the browser: show it only if you expect it."),
+    secondStep("Show the picture…", () => [pictureView(bytes, mediaType, name)]),
+  ];
+}
+
 function pictureView(bytes, mediaType, name) {
   const image = element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${name}` });
-  const sentence = element("p", { class: "note" }, "This picture cannot be shown.");
-  image.addEventListener("error", () => image.replaceWith(sentence));
+  image.addEventListener("error", () => {
+    URL.revokeObjectURL(image.src);
+    image.replaceWith(element("p", { class: "note" }, "This picture cannot be shown."));
+  });
   return image;
 }
 

@@ -41,10 +41,10 @@ export function actionButton(label, action, attributes = {}) {
  * Makes a button that the elements from `made` replace, so that nothing is followed in one step.
  */
 export function secondStep(label, made) {
-  const place = element("div", { class: "second-step" });
+  const place = element("div", { class: "second-step", tabindex: "-1" });
   place.append(actionButton(label, () => {
     place.replaceChildren(...made());
-    place.querySelector("a, button")?.focus();
+    (place.querySelector("a, button") ?? place).focus();
   }));
   return place;
 }

@@ -1,5 +1,6 @@
 import { actionButton, announce, element } from "../web/element.js";
 import { calendarFile } from "../web/calendarview.js";
+import { pixelCount } from "../web/picturesize.js";
 import { safeFileName, visibleText } from "../web/visible.js";
 import { box, button, paragraph } from "../kit/parts.js";
 import { byteCount, say, words } from "../kit/words.js";
@@ -7,7 +8,6 @@ import { icon } from "../kit/icons.js";
 import { contactView } from "./contact.js";
 import { eventView } from "./event.js";
 import { linkView } from "./link.js";
-import { pixelCount } from "./picturesize.js";
 import { placeView } from "./place.js";
 
 /** How each type of content is shown, and the name of its file. */

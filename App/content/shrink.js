@@ -1,4 +1,4 @@
-import { isTooLarge } from "./picturesize.js";
+import { isTooLarge } from "../web/picturesize.js";
 
 /** The longest side of a picture in pixels, and its quality. */
 const sizes = { small: [320, 0.5], medium: [640, 0.55], large: [1280, 0.6] };

@@ -1,4 +1,4 @@
-import { isTooLarge } from "../content/picturesize.js";
+import { isTooLarge } from "../web/picturesize.js";
 import { trustedScript } from "../kit/trusted.js";
 
 /** Finds codes in images, in a worker. */

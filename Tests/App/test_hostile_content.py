@@ -101,7 +101,7 @@ class ContentTests(AppTest):
         self.open("start")
         sizes = self.browser.execute_async_script("""
           const [done] = arguments;
-          import("./content/picturesize.js").then(async ({ isTooLarge, pixelCount }) => {
+          import("./web/picturesize.js").then(async ({ isTooLarge, pixelCount }) => {
             const canvas = new OffscreenCanvas(321, 123);
             canvas.getContext("2d");
             const sizes = {};
@@ -202,7 +202,7 @@ class ContentTests(AppTest):
         return self.browser.execute_async_script("""
           const [values, done] = arguments;
           (async () => {
-            const { isTooLarge } = await import("./content/picturesize.js");
+            const { isTooLarge } = await import("./web/picturesize.js");
             const bytesOf = (part) => typeof part === "string" ? new TextEncoder().encode(part)
               : part instanceof Uint8Array ? part : new Uint8Array([part >>> 24, part >>> 16, part >>> 8, part]);
             /** Texts, numbers of 32 bits and bytes, one after another. */

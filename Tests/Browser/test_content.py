@@ -174,6 +174,23 @@ class ContentTests(PageTest):
         self.show(string("dot.png") + string("image/png") + b"<svg onload='alert(1)'>", "file")
         self.wait(lambda: not self.elements("#opened img"))
 
+    def test_picture_that_is_damaged(self):
+        revoke = "globalThis.revoked = []; const original = URL.revokeObjectURL.bind(URL);"
+        revoke += " URL.revokeObjectURL = (url) => { revoked.push(url); original(url); };"
+        script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": revoke})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", script)
+        self.show(string("dot.png") + string("image/png") + png(24)[:40], "file")
+        self.wait(lambda: "cannot be shown" in self.shown)
+        self.assertEqual(len(self.browser.execute_script("return revoked")), 1)
+
+    def test_large_picture(self):
+        self.show(string("dot.png") + string("image/png") + png(5001), "file")
+        self.assertEqual(self.elements("#opened img"), [])
+        self.assertIn("very large", self.shown)
+        self.element(".second-step button").click()
+        self.wait(lambda: self.element("#opened img").get_property("naturalWidth") == 5001)
+        self.assertEqual(self.focused.get_dom_attribute("class"), "second-step")
+
     def test_drawing_with_scripts_is_not_shown(self):
         drawing = b"<svg xmlns='http://www.w3.org/2000/svg'><script>document.title = 'harmed'</script></svg>"
         self.show(string("x.svg") + string("image/svg+xml") + drawing, "file")

@@ -106,6 +106,9 @@ static const struct {
     {"parts.js", (const uint8_t[]){
 #embed "../../../Web/parts.js" suffix(, 0)
     }},
+    {"picturesize.js", (const uint8_t[]){
+#embed "../../../Web/picturesize.js" suffix(, 0)
+    }},
     {"recurrence.js", (const uint8_t[]){
 #embed "../../../Web/recurrence.js" suffix(, 0)
     }},
