@@ -7,6 +7,7 @@ import unittest
 from chromium import Chromium
 from harness import ROOT, PageTest, reader_page, site, tool
 from locked_text import in_fragment, locked
+from sightings import made_page
 
 PASSPHRASE = "x"
 
@@ -142,6 +143,10 @@ class IsolationTests(PageTest):
                     self.browser.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
                 self.assertEqual(self.outcome, "unsupported browser")
                 self.assertIn(sentence, self.element("#problem-title").text)
+
+    def test_names_are_not_looked_up_early(self):
+        for page in [reader_page(), made_page()]:
+            self.assertIn('<meta http-equiv="x-dns-prefetch-control" content="off">', page.read_text().split("<body>")[0])
 
     def test_same_page_each_time(self):
         again = subprocess.run([tool(), "reader", "-o", "-"], check=True, capture_output=True).stdout
