@@ -144,6 +144,17 @@ class IsolationTests(PageTest):
                 self.assertEqual(self.outcome, "unsupported browser")
                 self.assertIn(sentence, self.element("#problem-title").text)
 
+    def test_script_that_does_not_run(self):
+        """In an old browser the script is no script; here the policy refuses one that was changed."""
+        path = reader_page().with_name("changed.html")
+        path.write_text(reader_page().read_text().replace("<script>", "<script>;"))
+        self.browser.get(path.as_uri())
+        self.wait(lambda: self.element("#starting").is_displayed())
+        self.assertIn("does not start here", self.element("#starting").text)
+        self.assertTrue(self.drain()[1], "the console says so")
+        self.open()
+        self.assertFalse(self.element("#starting").is_displayed())
+
     def test_names_are_not_looked_up_early(self):
         for page in [reader_page(), made_page()]:
             self.assertIn('<meta http-equiv="x-dns-prefetch-control" content="off">', page.read_text().split("<body>")[0])

@@ -247,7 +247,8 @@ class MapAccessTests(MapTest):
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False})
         self.allowed.append(self.current.as_uri())
         self.browser.get(self.current.as_uri())
-        self.assertIn("seqrcast history", self.element("noscript p").text)
+        self.wait(lambda: self.element("#starting").is_displayed())
+        self.assertIn("seqrcast history", self.element("#starting").text)
 
 
 if __name__ == "__main__":
