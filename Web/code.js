@@ -49,12 +49,10 @@ function kindOfHeader(header) {
 
 /**
  * Finds the code in a text: the text itself, or the fragment of a link with a locked text in it
- * (docs/reference/format.md, "Locked text"). Any other text is returned as it is. Blanks around it are
- * dropped, since no code begins or ends with one.
+ * (docs/reference/format.md, "Locked text"). Any other text is returned as it is.
  */
 export function codeFromInput(text) {
-  const bare = text.trim();
-  const link = /^[a-z][a-z0-9+.-]*:[^#]*#((?:[^%]|%[0-9a-f]{2})*)$/is.exec(bare);
+  const link = /^[a-z][a-z0-9+.-]*:[^#]*#((?:[^%]|%[0-9a-f]{2})*)$/is.exec(text);
   const fragment = link?.[1].replace(/%(..)/gs, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
-  return fragment?.startsWith("SEQR1LK:") ? fragment : bare;
+  return fragment?.startsWith("SEQR1LK:") ? fragment : text;
 }

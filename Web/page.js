@@ -21,7 +21,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
 
   byID("take-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    reader.readTexts(byID("code").value.split(/\r?\n/));
+    reader.readTexts(pastedTexts(byID("code").value));
   });
 
   byID("unlock-form").addEventListener("submit", (event) => {
@@ -43,7 +43,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
     const isField = event.target.closest?.("input, textarea") !== null;
     if (isField || text === "" || !reader.isTaking) return;
     event.preventDefault();
-    reader.readTexts(text.split(/\r?\n/));
+    reader.readTexts(pastedTexts(text));
   });
 
   window.addEventListener("hashchange", () => reader.readFragment());
@@ -66,4 +66,9 @@ function showLicenses() {
   if (licenses === null) return;
   byID("licenses-text").textContent = textOf(bytesOfBase64(licenses.textContent));
   byID("licenses").hidden = false;
+}
+
+/** Blanks around a pasted text do not belong to it; in a symbol they do (docs/reference/format.md, "Locked text"). */
+function pastedTexts(pasted) {
+  return pasted.split(/\r?\n/).map((text) => text.trim());
 }

@@ -224,6 +224,12 @@ class BrowsersOwnReaderTests(ScannerTest):
         self.choose(noise())
         self.wait_for_status("1 code was found.")
 
+    def test_blanks_in_a_symbol_belong_to_it(self):
+        self.with_reader(["qr_code"], [" " + locked(TEXT, PASSPHRASE)])
+        self.choose(noise())
+        self.wait_for("not a code", "passphrase wanted")
+        self.assertEqual(self.outcome, "not a code")
+
     def test_finds_nothing(self):
         self.with_reader(["qr_code"], [])
         self.choose(symbol())
