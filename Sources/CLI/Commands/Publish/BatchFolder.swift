@@ -3,7 +3,7 @@ import SeQRcast
 
 /// The folder of a batch: its image files and its manifest.
 struct BatchFolder {
-    private let path: String
+    private let folder: OutputFolder
     /// The mark of the batch in the folder; nil if there is none.
     let mark: BatchMark?
     /// Whether messages of that batch were published.
@@ -32,8 +32,7 @@ struct BatchFolder {
     /// - Throws: exit code 2 if it cannot be written; 64 if a manifest in it is not valid, or of
     ///   another batch.
     init(_ path: String, _ vault: VaultOptions, _ overwrite: OverwriteOption) throws {
-        let folder = try OutputFolder(path).path
-        self.path = folder.hasSuffix("/") ? folder : folder + "/"
+        folder = try OutputFolder(path)
         vaultFiles = vault.files
         self.overwrite = overwrite
         var marks: Set<BatchMark> = []
@@ -41,7 +40,7 @@ struct BatchFolder {
         for name in BatchManifest.fileNames {
             // It has more in each row than the table, and rows may have been added.
             let file = InputFile(
-                path: self.path + name, vaultFiles: vault.files, sizeLimit: Int(UInt32.max))
+                path: folder.path(of: name), vaultFiles: vault.files, sizeLimit: Int(UInt32.max))
             guard let status = FileStatus(path: file.path, followsLinks: false) else { continue }
             do {
                 guard status.kind == .file else { throw BatchManifest.none }
@@ -68,9 +67,9 @@ struct BatchFolder {
     func claim(_ name: String) throws {
         guard
             own.contains(name) || overwrite.force
-                || FileStatus(path: path + name, followsLinks: false) == nil
+                || FileStatus(path: path(of: name), followsLinks: false) == nil
         else {
-            throw OverwriteOption.kept(path + name)
+            throw OverwriteOption.kept(path(of: name))
         }
     }
 
@@ -91,18 +90,19 @@ struct BatchFolder {
     mutating func write(
         to name: String, isPrivate: Bool, _ fill: (UnfinishedFile) throws -> Void
     ) throws {
-        let target = path + name
+        let output = folder.file(name)
+        let target = output.target.path
         do {
-            let file = try UnfinishedFile(in: path, isPrivate: isPrivate)
+            let file = try UnfinishedFile(in: output.folder, of: output.place, isPrivate: isPrivate)
             try fill(file)
             do {
                 try file.place(at: target, isReplacing: false)
             } catch UnfinishedFile.Failure.alreadyThere {
                 // The vault in use must not even be read: closing it would drop SQLite's locks.
-                try OutputFile(path: target).check(against: vaultFiles)
+                try output.check(against: vaultFiles)
                 if !Self.isSame(file, target) {
                     guard own.contains(name) || overwrite.force else {
-                        throw OverwriteOption.kept(target)
+                        throw OverwriteOption.kept(output.path)
                     }
                     try file.place(at: target, isReplacing: true)
                 }
@@ -111,7 +111,7 @@ struct BatchFolder {
         } catch let diagnostic as Diagnostic {
             throw diagnostic
         } catch {
-            throw Diagnostic(FileFault(writing: error), writing: target.printableName)
+            throw Diagnostic(FileFault(writing: error), writing: output.path.printableName)
         }
     }
 
@@ -133,16 +133,23 @@ struct BatchFolder {
     private static let comparedAtOnce = 1 << 16
 
     /// The path of a file in the folder.
-    func path(of name: String) -> String { path + name }
+    func path(of name: String) -> String { folder.path(of: name) }
+
+    /// Checks that a file can be written.
+    ///
+    /// - Throws: the errors of `OutputFile.check`.
+    func check(_ name: String, against inputs: [String]) throws {
+        try folder.file(name).check(against: inputs)
+    }
 
     /// Waits until all written data is on the disk.
     ///
     /// - Throws: exit code 2 if some of it could not be written.
-    func flush() throws { try Self.flush(path) }
+    func flush() throws { try Self.flush(folder.path) }
 
     /// Begins to flush on another thread; the result throws as `flush()` does.
     func beginFlush() -> Prefetch<Void> {
-        Prefetch(onOwnThread: true) { [path] in try Self.flush(path) }
+        Prefetch(onOwnThread: true) { [path = folder.path] in try Self.flush(path) }
     }
 
     private static func flush(_ path: String) throws {

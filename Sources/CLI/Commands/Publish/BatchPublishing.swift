@@ -34,8 +34,7 @@ final class BatchPublishing {
         self.rows = rows
         let place = try BatchFolder(folder, command.vault, command.picture.overwrite)
         manifestName = BatchManifest.fileName(columns: rows.columns)
-        try OutputFile(path: place.path(of: manifestName))
-            .check(against: command.message.inputs + command.vault.files)
+        try place.check(manifestName, against: command.message.inputs + command.vault.files)
         do {
             begun = try session.begin(
                 Batch(count: rows.count, in: command.channel) { try rows.row(at: $0).entry() },

@@ -1,3 +1,4 @@
+import Foundation
 import SeQRcast
 
 /// A folder with the drawing of each member's share.
@@ -35,7 +36,10 @@ struct ShareFolder {
             return true
         }
         try OutputFile.create(
-            zip(contents, replaced).map { (OutputFile(path: $0.path), $0.bytes, isReplacing: $1) })
+            zip(contents, replaced).map { content, isReplacing in
+                let name = URL(fileURLWithPath: content.path).lastPathComponent
+                return (folder.file(name), content.bytes, isReplacing: isReplacing)
+            })
         return contents.map(\.path)
     }
 
