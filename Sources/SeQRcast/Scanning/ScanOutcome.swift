@@ -160,8 +160,9 @@ public struct ScannedPart: Sendable {
     /// Whether the same image has a later part of the set. The outcome of that part counts for
     /// both.
     public let isFollowed: Bool
-    /// Whether there are enough parts, but too many of them are forged.
-    public var isSpoiled: Bool { stored.parts.needed == 0 }
+    /// Whether there are enough parts, but too many of them are forged. Of an image with several parts
+    /// of the set the last one decides.
+    public var isSpoiled: Bool { !isFollowed && stored.parts.needed == 0 }
 }
 
 /// A code that its parts completed, and its outcome.
