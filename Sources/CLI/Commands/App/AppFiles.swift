@@ -26,7 +26,9 @@ struct AppFiles {
         guard let folder = Self.places.first(where: { FileStatus(path: "\($0)/\(list)") != nil }) else {
             throw Diagnostic(
                 .failed, "the app's files, which come with this program, are missing",
-                hints: ["install them as \(Self.places.map(\.printableName).joined(separator: " or "))"])
+                hints: [
+                    "`make app` makes them, and `sudo make install` puts them into \(Self.places[0].printableName)"
+                ])
         }
         let damaged = Diagnostic(
             .failed, "the app's files in \(folder.printableName) are damaged", hints: ["install them anew"])

@@ -76,7 +76,9 @@ struct ContactCommand: ParsableCommand {
             guard confirmation.yes || Console.confirm(question) else {
                 throw Diagnostic(
                     .unconfirmed, "\(contact.name.printable) was not verified: compare the fingerprint first",
-                    hints: ["`seqrcast contact verify CONTACT DIGITS` compares the digits they show"])
+                    hints: [
+                        "`seqrcast contact verify '\(contact.shellName)' DIGITS` compares the digits they show"
+                    ])
             }
         }
     }

@@ -254,7 +254,7 @@ private struct DoctorText {
         lines.append(decoder.sentence)
         lines +=
             oldLibraries?.map(\.sentence)
-            ?? ["note: libraries were not examined: this system has no list of known holes"]
+            ?? ["note: libraries were not examined: this program has no list of known holes for this system"]
         return lines
     }
 
