@@ -187,9 +187,16 @@ async function* entriesOf(reader, onProgress) {
   }
   for (const { completed, parts, first, last } of sets.values()) {
     if (completed !== undefined || parts.length === 0) continue;
-    const kept = await Promise.all(parts.map(({ row }) => reader.get("parts", row)));
-    yield { parts: { codes: kept.map(({ code }) => code), first, last } };
+    const kept = await Promise.all(parts.map(({ row }) => reader.get("parts", row).catch(ifDamaged)));
+    const codes = kept.filter((part) => part !== null).map(({ code }) => code);
+    if (codes.length > 0) yield { parts: { codes, first, last } };
   }
+}
+
+/** What does not open is left out: null. */
+function ifDamaged(error) {
+  if (error.sentence?.key !== "state.damaged") throw error;
+  return null;
 }
 
 async function messageEntry(reader, entry) {
@@ -202,8 +209,7 @@ async function messageEntry(reader, entry) {
     ({ content } = await reader.get("bodies", entry.id, channel));
     ({ code } = await reader.get("codes", entry.id, channel));
   } catch (error) {
-    if (error.sentence?.key !== "state.damaged") throw error;
-    return null;
+    return ifDamaged(error);
   }
   const { number, version, created, expiry, received, isUnread } = entry;
   return { message: {

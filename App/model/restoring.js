@@ -87,7 +87,7 @@ export class Restoring {
   request({ owner, channel, note, created, via, answered }) {
     const { core, memory } = this.#change;
     const [asked, endorser] = [memory.person(toHex(owner)), via === undefined ? undefined : memory.person(toHex(via))];
-    if (asked === undefined || (via !== undefined && endorser === undefined)) throw new Failure("failure.backup");
+    if (asked === undefined) throw new Failure("failure.backup");
     const { code } = asDamage(() => core.request({
       identity: memory.own.me.identity, owner: asked.card, channel, note, now: created, recipient: endorser?.card }));
     this.#change.keep("requests", {
@@ -98,12 +98,16 @@ export class Restoring {
   parts({ codes, first, last }) {
     const kept = codes.map((code) => ({ code, part: asDamage(() => this.#change.core.parse({ code })).part }));
     const [{ part: { set, dataCount, parityCount, length } }] = kept;
-    const parts = kept.map(({ code, part }) => {
+    const key = partKey({ set, dataCount, parityCount, length });
+    // Large parts of one code are in several entries.
+    const entry = [...this.#change.memory.sets.values()].find((known) => known.key === key)
+      ?? { key, dataCount, parityCount, parts: [], tried: 0, first, last };
+    for (const { code, part } of kept) {
       this.#parts += 1;
       this.#change.put("parts", this.#parts, { code });
-      return { row: this.#parts, index: part.index };
-    });
-    this.#change.keep("sets", { key: partKey({ set, dataCount, parityCount, length }), dataCount, parityCount, parts, tried: 0, first, last });
+      entry.parts.push({ row: this.#parts, index: part.index });
+    }
+    this.#change.keep("sets", entry);
   }
 
   #person(found) {

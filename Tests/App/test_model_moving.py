@@ -6,11 +6,20 @@ import os
 import pathlib
 import random
 import subprocess
+import sys
 import tempfile
 import unicodedata
 import unittest
 
-from model_page import Failed, Member, Owner, OwnerTest, harness
+from model_page import ROOT, Failed, Member, Owner, OwnerTest, harness
+from test_model_storage import CHANGE_VALUE
+
+sys.path.insert(0, str(ROOT / "Tests/interop"))
+
+from seqrcast.backup import PORTABLE, open_backup, seal_backup  # noqa: E402
+from seqrcast.entries import Parts, Request  # noqa: E402
+from seqrcast.part import split  # noqa: E402
+from seqrcast.portable import parse_portable, write_portable  # noqa: E402
 
 PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
 HERE = {"latitude": 52.5, "longitude": 13.4, "altitude": 34.25, "uncertainty": 7.5}
@@ -462,6 +471,41 @@ class InterruptedTests(MovingTest):
                 self.call("eraseAll")
             self.assertEqual(self.call("state")["is"], "new")
         self.assertEqual(states, {"new", "open"})
+
+
+class OtherWritersTests(MovingTest):
+    """What other programs may write, read by the Python implementation."""
+
+    @staticmethod
+    def opened(file):
+        return parse_portable(open_backup(file[8:], PASSPHRASE)[1])
+
+    def test_parts_in_several_entries_and_an_authorizer_who_is_no_contact(self):
+        self.make()
+        olga = Owner(self)
+        self.follow(olga)
+        [owner] = [person["id"] for person in self.call("people")]
+        backup = self.opened(self.save())
+        first, second, *_ = split(b"SEQR1MS:" + bytes(5000), 4, 2)
+        asked = Request(bytes.fromhex(owner), "go", "let me in", 1_793_534_400, authorizer=bytes(32))
+        backup.entries += [asked, Parts(1_793_534_400, 1_793_534_400, [first]), Parts(1_793_534_400, 1_793_534_400, [second])]
+        self.call("eraseAll")
+        self.restore_file(b"SEQR1BK:" + seal_backup(PORTABLE, write_portable(backup), PASSPHRASE, cost=10))
+        [held] = self.call("partSets")
+        self.assertEqual(held["held"], [1, 2])
+        [kept] = self.opened(self.save()).all(Request)
+        self.assertEqual((kept.note, kept.authorizer), ("let me in", None))
+
+    def test_a_part_that_does_not_open_is_left_out(self):
+        self.make()
+        olga = Owner(self)
+        self.follow(olga)
+        (olga.folder / "large.bin").write_bytes(random.Random(1).randbytes(3000))
+        for symbol in olga.symbols("publish", "chess", "--file", "large.bin", "--max-version", "12")[:2]:
+            self.scan(symbol)
+        self.browser.execute_async_script(CHANGE_VALUE, "parts")
+        [parts] = self.opened(self.save()).all(Parts)
+        self.assertEqual(len(parts.parts), 1)
 
 
 class HostileTests(MovingTest):
