@@ -14,4 +14,4 @@ sudo=""
 [ "$(id -u)" -eq 0 ] || sudo=sudo
 $sudo apt-get update --quiet
 # shellcheck disable=SC2086
-DEBIAN_FRONTEND=noninteractive $sudo apt-get install --quiet --yes --no-install-recommends $missing
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends $missing
