@@ -26,6 +26,7 @@ ingredients=$({
 rm -rf "$output"
 mkdir -p "$output"
 work=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
 
 mkdir "$work/include"

@@ -20,6 +20,7 @@ rm -rf "$output"
 mkdir -p "$output/include"
 
 work=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/objects"
 . Scripts/debian-sources.sh

@@ -13,6 +13,7 @@ SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 maintainer="SeQRcast <seqrcast@users.noreply.github.com>"
 work=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
 # Those of an earlier version, and what signs them.
 rm -f -- "$output"/seqrcast_*_"$architecture".deb "$output"/seqrcast-dbgsym_*_"$architecture".deb \

@@ -22,6 +22,7 @@ fi
 rm -f "$output.stamp"
 
 work=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/objects"
 cp -r Web/scanner "$work/shim"

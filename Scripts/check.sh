@@ -89,6 +89,9 @@ python3 Scripts/structure.py --check || fail "the structure of folders"
 for script in Scripts/*.sh .ci/run; do
     sh -n "$script" || fail "$script does not parse"
 done
+for script in $(grep -lE '^trap .* EXIT$' Scripts/*.sh); do
+    grep -q '/exit-on-signals\.sh"\?$' "$script" || fail "$script leaves what it made when a signal ends it"
+done
 
 # Wire, Primitives, Exchange and Core run in browsers (docs/decisions/0114-embedded-core.md).
 Scripts/build-core.sh || fail "the core does not compile with Embedded Swift"

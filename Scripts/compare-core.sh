@@ -3,6 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 again=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$again"' EXIT
 Scripts/link-core.sh "$again"
 for file in core.wasm core.mjs core.d.mts LICENSES.txt; do

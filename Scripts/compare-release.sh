@@ -12,6 +12,7 @@ here=$(pwd -P)
 [ "${#here}" -ge 9 ] || { echo "the path of this folder is too short: /tmp has none as short" >&2; exit 1; }
 again=$(mktemp -d "/tmp/$(printf "%$((${#here} - 5))s" "" | tr ' ' X)")
 work=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$again" "$work"' EXIT
 git clone --quiet . "$again"
 make -C "$again" deb

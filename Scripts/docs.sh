@@ -3,6 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 graphs=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$graphs"' EXIT
 
 swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null

@@ -5,6 +5,7 @@ set -eu
 seqrcast=$(realpath "$1")
 images=$(realpath "$(dirname "$0")/../docs/images")
 folder=$(mktemp -d)
+. "$(dirname "$0")/exit-on-signals.sh"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 alice() { "$seqrcast" "$@" --vault alice.vault > /dev/null 2>> notes || { cat notes >&2; exit 1; }; }

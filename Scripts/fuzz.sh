@@ -64,6 +64,7 @@ export ASAN_OPTIONS=quarantine_size_mb=16:detect_leaks=0:${FUZZ_ASAN:-malloc_con
 # Vaults are in memory, so that nothing waits for a disk.
 TMPDIR=$(mktemp -d /dev/shm/seqrcast-fuzz-XXXXXX)
 export TMPDIR
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$TMPDIR"' EXIT
 if [ -n "${FUZZ_RUNS:-}" ]; then
     bound=-runs=$FUZZ_RUNS

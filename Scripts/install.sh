@@ -39,6 +39,7 @@ build="${1:-}"
 [ -x "$build/seqrcast" ] || { echo "there is nothing to install: run \`make release\` first" >&2; exit 1; }
 stage=$(mktemp -d)
 files=$(mktemp)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$stage" "$files"' EXIT
 
 program() {

@@ -14,6 +14,7 @@ Scripts/build-core-libraries.sh "$output/libraries"
 ingredients=$(cat "$output/stamp" "$output/libraries/stamp" Scripts/link-core.sh Sources/C/CCore/*.c Sources/C/CCrypto/*.c | sha256sum)
 if [ -f "$output/core.wasm" ] && [ "$(cat "$output/linked" 2>/dev/null)" = "$ingredients" ]; then exit 0; fi
 work=$(mktemp -d)
+. Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
 
 /usr/bin/clang --target=wasm32-wasi -Oz -Wall -Wextra -Werror -ffile-prefix-map="$PWD"=. -ISources/C/CCore/include \

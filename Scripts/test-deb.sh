@@ -8,7 +8,8 @@ lintian --fail-on error "$package"
 
 site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
 root=$(mktemp -d)
-trap 'umount "$root/proc" "$root/sys" 2>/dev/null || true; rm -rf --one-file-system "$root"' EXIT
+. Scripts/exit-on-signals.sh
+trap 'umount "$root/proc" "$root/sys" 2>/dev/null || true; rm -rf --one-file-system "$root" "$root.log"' EXIT
 debootstrap --variant=minbase bookworm "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
 rm "$root.log"
 # The same sources and settings: security updates are among them.

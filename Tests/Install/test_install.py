@@ -125,6 +125,21 @@ class InstallTests(unittest.TestCase):
             copy = self.root / "share/seqrcast/app" / path.relative_to(app)
             self.assertEqual(copy.stat().st_mode & 0o7777, 0o755 if path.is_dir() else 0o644, copy)
 
+    def test_a_signal_leaves_nothing_behind(self):
+        temporary, programs = self.folder / "temporary", self.folder / "programs"
+        temporary.mkdir()
+        programs.mkdir()
+        before = below(self.destination)
+        for signal, status in (("INT", 130), ("TERM", 143), ("HUP", 129)):
+            # Like Ctrl-C it reaches the script and what runs for it, when the programs are there in part.
+            (programs / "strip").write_text(f"#!/bin/sh\nkill -{signal} 0\n")
+            (programs / "strip").chmod(0o755)
+            done = run("setsid", "--wait", "env", "--default-signal", "Scripts/install.sh", str(self.build),
+                       DESTDIR=str(self.destination), TMPDIR=str(temporary), PATH=f"{programs}:{os.environ['PATH']}")
+            self.assertEqual(done.returncode, status, done.stderr)
+            self.assertEqual(below(temporary), set())
+            self.assertEqual(below(self.destination), before)
+
     def test_nothing_is_installed_without_a_build(self):
         before = below(self.destination)
         for build in ("", str(self.folder)):
