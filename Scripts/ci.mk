@@ -9,7 +9,7 @@ RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 ERAS
     $(MAKE) --file=Makefile --keep-going --no-print-directory \
     --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
 # With what other parts have built: two builds wait for each other.
-RUN_BUILT = $(RUN) TOOL=$(CURDIR)/.build/release/seqrcast --assume-old=build --assume-old=core --assume-old=app
+RUN_BUILT = $(RUN) TOOL='"$(CURDIR)/.build/release/seqrcast"' --assume-old=build --assume-old=core --assume-old=app
 # Chromium without a user interface takes less time. The page, with its downloads and cameras, and kills are tested in what people use. In /usr/bin is a
 # script that starts it, and the driver would end the script alone.
 IN_SHELL = CHROMIUM=/usr/lib/chromium/chromium-headless-shell $(RUN_BUILT)
