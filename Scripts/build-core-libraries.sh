@@ -15,9 +15,9 @@ ingredients=$({
     # shellcheck disable=SC2086
     apt-cache show --no-all-versions clang lld wasi-libc libclang-rt-14-dev-wasm32 $packages | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
-if grep -qxE "$ingredients( $(date +%F))?" "$output/stamp" 2>/dev/null; then exit 0; fi
-rm -rf "$output"
-mkdir -p "$output/include"
+# is_built DAY: whether the libraries are made of these, or were on that day of older ones.
+is_built() { grep -qxE "$ingredients( $1)?" "$output/stamp" 2>/dev/null; }
+if is_built "$(date +%F)"; then exit 0; fi
 
 work=$(mktemp -d)
 . Scripts/exit-on-signals.sh
@@ -25,6 +25,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/objects"
 . Scripts/debian-sources.sh
 for source in openssl brotli libisal libdeflate qrencode; do unpack_newest "$source"; done
+rm -rf "$output"
+mkdir -p "$output/include"
 
 compiler="/usr/bin/clang --target=wasm32-wasi -D_WASI_EMULATED_SIGNAL -D_WASI_EMULATED_GETPID -D_WASI_EMULATED_PROCESS_CLOCKS"
 

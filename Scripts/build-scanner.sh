@@ -15,11 +15,12 @@ ingredients=$({
     cat Scripts/build-scanner.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
     apt-cache show --no-all-versions clang lld binaryen wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
-if [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] && [ -f "$(dirname "$output")/zbar.a" ] &&
-    grep -qxE "$ingredients( $(date +%F))?" "$output.stamp" 2>/dev/null; then
-    exit 0
-fi
-rm -f "$output.stamp"
+# is_built DAY: whether the module is made of these, or was on that day of older ones.
+is_built() {
+    [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] && [ -f "$(dirname "$output")/zbar.a" ] &&
+        grep -qxE "$ingredients( $1)?" "$output.stamp" 2>/dev/null
+}
+if is_built "$(date +%F)"; then exit 0; fi
 
 work=$(mktemp -d)
 . Scripts/exit-on-signals.sh
@@ -28,11 +29,7 @@ mkdir "$work/objects"
 cp -r Web/scanner "$work/shim"
 . Scripts/debian-sources.sh
 
-zbar_version=$(versions zbar | head -n 1)
-if ! unpack zbar "$zbar_version"; then
-    cat "$work/log" >&2
-    exit 1
-fi
+unpack zbar "$(versions zbar | head -n 1)" || lack "the source of zbar"
 # An older Brotli is good enough: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
 unpack_newest brotli
 
@@ -77,6 +74,7 @@ compile "$work/shim/expand.c"
 
 mkdir -p "$(dirname "$output")"
 gzip -9n <"$work/scanner.wasm" >"$work/scanner.wasm.gz"
+rm -f "$output.stamp"
 mv "$work/LICENSES.txt" "$work/zbar.a" "$(dirname "$output")/"
 mv "$work/scanner.wasm.gz" "$output"
 echo "$ingredients$again" >"$output.stamp"
