@@ -60,9 +60,9 @@ compile Imaging $imaging
 compile Decoding $search
 /usr/bin/clang --target=wasm32-wasi -O2 -Wall -Wextra -Werror -ffile-prefix-map="$PWD"=. -ISources/C/CScanner/include \
     -c Sources/C/CScanner/scanner_shim.c -o "$work/scanner_shim.o"
-# Swift's archive has no index.
-swift=$(dirname "$(realpath "$(command -v swiftc)")")/../lib/swift/embedded/wasm32-unknown-none-wasm
-cp "$swift/libswiftUnicodeDataTables.a" "$work/"
+# Swift's archive has no index. Where it is, the compiler says: its name in PATH may be a link to swiftly.
+swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+cp "$swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" "$work/"
 llvm-ar s "$work/libswiftUnicodeDataTables.a"
 
 # The stack comes first, so that what overflows it traps.

@@ -13,7 +13,9 @@ swift build --build-tests --enable-code-coverage --scratch-path "$path" -Xswiftc
 # Whatever hangs is ended, with the status of a failure.
 timeout 1500 swift test --skip-build --enable-code-coverage --scratch-path "$path" -Xswiftc -O \
     --filter 'WireTests|PrimitivesTests|ExchangeTests|StorageTests|SeQRcastTests' --skip AlteredCodeTests
-"$(dirname "$(readlink -f "$(command -v swiftc)")")/llvm-cov" export -format=lcov -instr-profile "$path/debug/codecov/default.profdata" \
+# Where it is, the compiler says: its name in PATH may be a link to swiftly.
+swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+"$swift/../../bin/llvm-cov" export -format=lcov -instr-profile "$path/debug/codecov/default.profdata" \
     "$path/debug/seqrcastPackageTests.xctest" >"$path/lines.lcov"
 awk -F '[:,]' '
     /^SF:/ { file = $2; module = ""; if (match(file, "Sources/(Wire|Primitives|Exchange)/")) {

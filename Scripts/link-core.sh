@@ -21,9 +21,9 @@ trap 'rm -rf "$work"' EXIT
     -c Sources/C/CCore/core_shim.c -o "$work/core_shim.o"
 /usr/bin/clang --target=wasm32-wasi -Oz -Wall -Wextra -Werror -ffile-prefix-map="$PWD"=. -D_WASI_EMULATED_SIGNAL -ISources/C/CCrypto/include \
     -isystem "$output/libraries/include" -c Sources/C/CCrypto/crypto_shim.c -o "$work/crypto_shim.o"
-# Swift's archive has no index.
-swift=$(dirname "$(realpath "$(command -v swiftc)")")/../lib/swift/embedded/wasm32-unknown-none-wasm
-cp "$swift/libswiftUnicodeDataTables.a" "$work/"
+# Swift's archive has no index. Where it is, the compiler says: its name in PATH may be a link to swiftly.
+swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+cp "$swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" "$work/"
 llvm-ar s "$work/libswiftUnicodeDataTables.a"
 
 # The stack comes first, so that what overflows it traps. Freed memory is wiped, and libcrypto takes its entropy from the imports: core_shim.c.
