@@ -1,6 +1,10 @@
 # The front door: everything that is done with this repository is one of these.
 
 SWIFT ?= swift
+# Scripts run the swift of PATH, and swiftc and docc beside it.
+ifneq ($(findstring /,$(firstword $(SWIFT))),)
+export PATH := $(abspath $(dir $(firstword $(SWIFT)))):$(PATH)
+endif
 BUILD_FLAGS = --explicit-target-dependency-import-check error
 # How the tests and their tool are built. In release, ArgumentParser does not check all commands at each start, which takes a quarter of a second: the
 # tests take half the time. In debug, a changed file is built in half a minute instead of two.
