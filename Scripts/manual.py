@@ -184,7 +184,7 @@ def guide():
 
 def untabled(table):
     """The rows of a table as definitions of what is in its first column."""
-    rows = [[cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
+    rows = [[cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
             for line in table[0].strip().split("\n")]
     heads = rows[0]
     return "\n".join(definitions(
@@ -194,7 +194,7 @@ def untabled(table):
 
 def plain(text):
     """A document as man pages can show it: no tables and images, and links only to other pages."""
-    text = re.sub(r"(?:^\|.*\n)+", untabled, re.sub(r"<img [^>]*>", "", text), flags=re.MULTILINE)
+    text = re.sub(r"(?:^\|.*\n)+", untabled, re.sub(r"<img [^>]*>|!\[[^\]]*\]\([^)]*\)\n?", "", text), flags=re.MULTILINE)
     text = re.sub(r"\[([^\]]*)\]\((\w+)\.md(?:#[^)]*)?\)",
                   lambda link: f"{link[1]} (**seqrcast-{link[2]}**(7))" if link[2] in dict(guide())
                   else link[1], text)

@@ -125,6 +125,12 @@ class InstallTests(unittest.TestCase):
             copy = self.root / "share/seqrcast/app" / path.relative_to(app)
             self.assertEqual(copy.stat().st_mode & 0o7777, 0o755 if path.is_dir() else 0o644, copy)
 
+    def test_man_pages_have_no_marks_of_documents(self):
+        pages = list((self.root / "share/man").glob("man?/*"))
+        self.assertTrue(pages)
+        for page in pages:
+            self.assertNotRegex(page.read_text(encoding="utf-8"), r"\n!|\\\||<img|\]\(", page.name)
+
     def test_a_signal_leaves_nothing_behind(self):
         temporary, programs = self.folder / "temporary", self.folder / "programs"
         temporary.mkdir()
