@@ -1,7 +1,7 @@
 #!/bin/sh
 # build-deb.sh BUILD OUTPUT: makes Debian packages of what was built in the folder BUILD, seqrcast and its debug files, in the folder OUTPUT.
 #
-# Times in them are those of the commit, so that one commit gives the same bytes.
+# Times in them are those of the commit, or SOURCE_DATE_EPOCH, so that one commit gives the same bytes.
 set -eu
 cd "$(dirname "$0")/.."
 build="$1"
@@ -9,7 +9,9 @@ mkdir -p "$2"
 output=$(realpath "$2")
 version=$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')
 architecture=$(dpkg --print-architecture)
-SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+# Outside a clone another one's commit may be found, in a folder above.
+[ -n "${SOURCE_DATE_EPOCH:-}" ] || [ ! -e .git ] || SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+[ -n "${SOURCE_DATE_EPOCH:-}" ] || { echo "there is no commit here: set SOURCE_DATE_EPOCH to the time of the sources" >&2; exit 1; }
 export SOURCE_DATE_EPOCH
 maintainer="SeQRcast <seqrcast@users.noreply.github.com>"
 work=$(mktemp -d)
