@@ -17,6 +17,7 @@ export function sentence({ key, values }) {
     if (name === "reason" && ["refused.damaged", "refused.newer"].includes(key)) {
       return [name, box("span", "", words(`damage.${value}`))];
     }
+    if (name === "owner" && value === "") return [name, say("person.somebody")];
     return [name, value];
   }));
   return words(key, shown);

@@ -45,6 +45,11 @@ function sentenceOf(key, values) {
   return found[form] ?? found.other;
 }
 
+/** What a sentence calls somebody. */
+export function nameOf(person) {
+  return person?.name ?? say("person.somebody");
+}
+
 export function isSentence(key) {
   return Object.hasOwn(en, key);
 }

@@ -1,7 +1,7 @@
 import { element } from "../web/element.js";
 import { box, deepBar, field, linkButton, paragraph, submitButton } from "../kit/parts.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
-import { say, words } from "../kit/words.js";
+import { nameOf, say, words } from "../kit/words.js";
 import { codesView } from "./showcodes.js";
 
 /** Lets somebody endorse requests for a channel. */
@@ -30,7 +30,7 @@ function authorizeForm(app, id, people, content) {
     whileBusy(go, "follow.busy", async () => {
       const drawings = await app.model.authorize(id, person.value, {
         people: Number(count.value), until: until.value === "" ? null : Math.floor(new Date(`${until.value}T23:59:59`).getTime() / 1000) + 1 });
-      const name = people.find((candidate) => candidate.id === person.value).name ?? say("person.nameless");
+      const name = nameOf(people.find((candidate) => candidate.id === person.value));
       const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
       content.replaceChildren(title, paragraph("soft", "authorize.show.note", { name }),
         codesView(app, drawings, { name: "authorization" }), linkButton("plain", "give.done", `#/members/${id}`));

@@ -4,7 +4,7 @@ import { box, button, deepBar, groups, linkButton, paragraph, row, rows, switchR
 import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { longTime, say, shortTime, words } from "../kit/words.js";
+import { longTime, nameOf, say, shortTime, words } from "../kit/words.js";
 import { numbers } from "./channels.js";
 import { showOnly } from "./messages.js";
 import { ownChannelScreen } from "./ownchannel.js";
@@ -18,7 +18,7 @@ export async function channelScreen(app, id) {
   }
   if (channel.own !== null) return ownChannelScreen(app, channel);
   const { name, owner, isLeft, hasEnded, hasTwin, missed, isPaused } = channel;
-  const ownerName = owner.name ?? say("person.nameless");
+  const ownerName = nameOf(owner);
   const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     box("div", "beside centre", tile(name, channel.unread > 0 ? "new" : isLeft ? "off" : "", "big"), box("div", "stack tight",
       element("h1", { tabindex: "-1" }, visibleText(name)),
@@ -87,7 +87,7 @@ async function unsubscribe(app, channel, view) {
       close(true);
     }));
     return { title, children: [box("div", "stack tight", title, paragraph("soft", "unsubscribe.erases")), list,
-      ...(erased.messages === 0 ? [] : [keep]), paragraph("note", "unsubscribe.nobody", { name: owner.name ?? say("person.nameless") }),
+      ...(erased.messages === 0 ? [] : [keep]), paragraph("note", "unsubscribe.nobody", { name: nameOf(owner) }),
       box("div", "choice", go, button("plain", "unsubscribe.stay", () => close(false)))] };
   });
   if (isDone !== true) return;

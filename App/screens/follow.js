@@ -4,7 +4,7 @@ import { box, button, deepBar, field, linkButton, paragraph, row, rows, submitBu
 import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { longTime, say, words } from "../kit/words.js";
+import { longTime, nameOf, say, words } from "../kit/words.js";
 import { shownCode } from "./animate.js";
 import { codePicture } from "./codes.js";
 import { saveFile } from "../content/content.js";
@@ -69,10 +69,10 @@ export async function askedScreen(app, id) {
   }
   const { owner, via, channel, created, drawings, note } = request;
   const reader = via ?? owner;
-  const name = reader.name ?? say("person.nameless");
+  const name = nameOf(reader);
   return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     element("h1", { tabindex: "-1" }, ...words("asked.title", { name })),
-    paragraph("soft", via === null ? "asked.how" : "asked.howVia", { name, owner: owner.name ?? say("person.nameless") }),
+    paragraph("soft", via === null ? "asked.how" : "asked.howVia", { name, owner: nameOf(owner) }),
     shownCode(app, drawings, say("asked.code")),
     button("", "card.save", () => saveCodes(drawings, "request"), { icon: "save" }),
     rows(row({ lead: icon("channels"), title: channel === null ? words("channels.anyOf") : [visibleText(channel)], note: [who(owner)] }),

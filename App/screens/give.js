@@ -4,7 +4,7 @@ import { box, button, deepBar, field, groups, linkButton, paragraph, row, rows, 
 import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { longTime, say, words } from "../kit/words.js";
+import { longTime, nameOf, say, words } from "../kit/words.js";
 import { codesView } from "./showcodes.js";
 
 /** Whom a channel is shared with: somebody whose card is here, or is scanned now. */
@@ -25,7 +25,7 @@ export async function giveScreen(app, personID, channelID) {
   const [person, channels] = await Promise.all([app.model.person(personID), app.model.channels()]);
   const own = channels.filter((channel) => channel.own !== null && !channel.own.isRestored);
   if (person === null || own.length === 0) return noChannel(person);
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   const chooser = channelChooser(own, channelID);
   const result = element("div", { class: "stack" });
   const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
@@ -43,7 +43,7 @@ export async function requestScreen(app, id) {
       box("div", "content", element("h1", { tabindex: "-1" }, say("asked.gone")))) };
   }
   const { person, channel, wanted, note, created, state, revoked, isMember } = request;
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   const own = (await app.model.channels()).filter((candidate) => candidate.own !== null && !candidate.own.isRestored);
   const chooser = own.length === 0 ? null : channelChooser(own, channel?.id, wanted === null);
   const result = element("div", { class: "stack" });
@@ -70,7 +70,7 @@ export async function requestScreen(app, id) {
 
 function endorsementRow({ endorser, endorsement, state }) {
   if (endorser === null) return null;
-  const name = endorser.name ?? say("person.nameless");
+  const name = nameOf(endorser);
   return endorsement === "valid" || state === "accepted" ? row({ lead: icon("check"), title: words("request.endorsed", { name }), note: [who(endorser)] })
     : row({ lead: icon("warn"), title: words(`request.endorsed.${endorsement}`, { name }), note: [who(endorser)], className: "warns" });
 }
@@ -97,7 +97,7 @@ function noChannel(person) {
 
 /** Name and fingerprint, and what to think of them. */
 function whoIs(person) {
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   return [
     groups(person.digits, "large"),
     person.isVerified ? paragraph("", "subscribe.verified", { name })
@@ -141,7 +141,7 @@ function giveButton(key, chooser, share, show) {
 }
 
 function showShare(app, view, drawings, { person, channel }) {
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));
   view.querySelector(".content").replaceChildren(title, paragraph("soft", "give.show.note", { name, channel }),
     codesView(app, drawings, { name: "share" }), linkButton("plain", "give.done", "#/channels"));

@@ -4,7 +4,7 @@ import { box, button, deepBar, groups, linkButton, paragraph, row, rows, tag, wa
 import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { byteCount, longTime, say, words } from "../kit/words.js";
+import { byteCount, longTime, nameOf, say, words } from "../kit/words.js";
 
 /** Who reads an own channel, and who may endorse requests for it. */
 export async function membersScreen(app, id) {
@@ -37,7 +37,7 @@ function memberRow(app, channel, member) {
     lead: icon("me"), title: [who(person)],
     note: [box("span", "meta", revoked === null ? box("span", "", words("members.since", { time: longTime(since) }))
       : tag("bad", "members.revoked", { values: { time: longTime(revoked) } }),
-    endorser === null ? null : box("span", "", words("members.endorsed", { name: endorser.name ?? say("person.nameless") })))],
+    endorser === null ? null : box("span", "", words("members.endorsed", { name: nameOf(endorser) })))],
     action: () => openMember(app, channel, member),
   });
 }
@@ -63,7 +63,7 @@ async function openMember(app, channel, { person, revoked }) {
 /** Says what revoking does, and revokes once the owner agrees. */
 async function revoke(app, ownChannel, person) {
   const { id, name: channel } = ownChannel;
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   const revoked = await openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("revoke.title", { name, channel }));
     const go = button("danger", "members.revoke", () => whileBusy(go, "revoke.busy", async () => {
@@ -118,7 +118,7 @@ function revokeAll(app, { id, name }) {
 }
 
 function grantRow(app, { id, person, until, people, used, state }) {
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   return row({
     lead: icon("key"), title: [who(person)],
     note: [box("span", "meta", box("span", "", words("grants.used", { used, people })),

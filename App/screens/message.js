@@ -5,7 +5,7 @@ import { box, button, deepBar, facts, paragraph, row, rows, tag, tile, warning, 
 import { openSheet } from "../kit/sheet.js";
 import { openFailure, warnings } from "../kit/sentences.js";
 import { numberOf } from "./messages.js";
-import { capitalized, deadline, longTime, say, words } from "../kit/words.js";
+import { capitalized, deadline, longTime, nameOf, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
 import { openPlace } from "../content/place.js";
 import { SightingsMap } from "../map.js";
@@ -36,7 +36,7 @@ export async function messageScreen(app, id) {
         box("p", "meta", who(person), box("span", "", longTime(created))))),
       versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
       warnings(message.warnings.filter(({ key }) => !["warning.link", "warning.expired", "warning.contradicting"].includes(key))),
-      contentBox(message.content, { name: person.name ?? say("person.nameless") }),
+      contentBox(message.content, { name: nameOf(person) }),
       box("p", "meta", expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { day: deadline(expiry) } }),
         box("span", "", words("message.kept", { time: longTime(message.received) }))),
       sightings(message),

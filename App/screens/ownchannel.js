@@ -4,7 +4,7 @@ import { box, button, deepBar, field, linkButton, paragraph, row, rows, submitBu
 import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { deadline, longTime, say, words } from "../kit/words.js";
+import { deadline, longTime, nameOf, say, words } from "../kit/words.js";
 import { numberOf } from "./messages.js";
 
 /** How many messages the screen lists. */
@@ -34,7 +34,7 @@ export async function ownChannelScreen(app, channel) {
 
 /** A request that waits for an answer. */
 export function requestRow({ id, person, channel }) {
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   return row({
     lead: icon("ask"), title: words("requests.from", { name }), href: `#/request/${id}`,
     note: channel === null ? words("requests.noChannel") : words("requests.for", { channel: channel.name }),

@@ -3,7 +3,7 @@ import { visibleText } from "../web/visible.js";
 import { box, button, deepBar, groups, linkButton, paragraph, row, rows, warning, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { openFailure } from "../kit/sentences.js";
-import { say, words } from "../kit/words.js";
+import { nameOf, say, words } from "../kit/words.js";
 
 /** Compares the fingerprint of a person, six groups against six. */
 export async function compareScreen(app, id) {
@@ -12,7 +12,7 @@ export async function compareScreen(app, id) {
     return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
       box("div", "content", element("h1", { tabindex: "-1" }, say("people.gone")))) };
   }
-  const name = person.name ?? say("person.nameless");
+  const name = nameOf(person);
   const decide = async (isVerified) => {
     try {
       await app.model.setVerified(id, isVerified);

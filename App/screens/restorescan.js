@@ -27,10 +27,10 @@ export function scanSheet(onCodes) {
   const take = async (texts, close) => {
     for (const text of texts) seen.add(text);
     const { isBackup, missing } = await onCodes(texts);
-    progress = isBackup ? say("restore.missing", { count: missing }) : say("restore.noSheet");
+    progress = !isBackup ? say("restore.noSheet") : missing === 0 ? say("restore.enough") : say("restore.missing", { count: missing });
     tell(progress);
     if (!isBackup || missing > 0) return;
-    announce(say("restore.enough"));
+    announce(progress);
     close();
   };
   const closed = openSheet((close) => {

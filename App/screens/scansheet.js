@@ -3,7 +3,7 @@ import { visibleText } from "../web/visible.js";
 import { box, button, groups, linkButton, paragraph, row, rows, tag, tile, warning, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { sentence, warnings } from "../kit/sentences.js";
-import { deadline, longTime, say, words } from "../kit/words.js";
+import { deadline, longTime, nameOf, say, words } from "../kit/words.js";
 import { numbers } from "./channels.js";
 import { numberOf } from "./messages.js";
 
@@ -67,11 +67,11 @@ function listOf({ messages, parts, refused, others }, unread) {
     titled("scan.refused", [...reasons.values()].map(refusedRow)),
     titled("scan.others", others.map(otherRow)),
     warnings([...messages, ...parts, ...others].flatMap((outcome) => outcome.warnings)),
-    first === undefined ? null : linkButton("primary", "scan.read", `#/messages/${first.id}`, { name: nameOf(first) }),
+    first === undefined ? null : linkButton("primary", "scan.read", `#/messages/${first.id}`, { name: titleOf(first) }),
   ].filter((child) => child !== null);
 }
 
-function nameOf({ channel, number, version }) {
+function titleOf({ channel, number, version }) {
   return `${channel.name} ${numberOf(number, version)}`;
 }
 
@@ -109,13 +109,13 @@ function otherRow({ kind, text, question, channel, person, request, news, isNew,
     case "renewed": case "unchanged":
       return row({ lead: icon("channels"), title: words(`scan.${kind}`, { name: channel.name }), href: `#/channels/${channel.id}` });
     case "person": return row({
-      lead: icon("me"), title: words(isNew ? "scan.person" : "scan.personKnown", { name: person.name ?? say("person.nameless") }),
+      lead: icon("me"), title: words(isNew ? "scan.person" : "scan.personKnown", { name: nameOf(person) }),
       note: [who(person)], href: `#/people/${person.id}`,
     });
     case "request": return row({
       lead: icon("ask"), note: [who(request.person)],
       href: request.id === null ? null : `#/request/${request.id}`,
-      title: words(`request.news.${news}`, { name: request.person.name ?? say("person.nameless") }),
+      title: words(`request.news.${news}`, { name: nameOf(request.person) }),
     });
     case "locked": return row({ lead: icon("lock"), title: words(lock === "guest_key" ? "scan.guestKey" : "scan.lockedText") });
     default: return row({ lead: icon("info"), title: words(kind === "queued" ? "locked.waiting" : `scan.${kind}`, { count: 1 }) });
@@ -128,7 +128,7 @@ function missedIn(messages) {
 }
 
 function refusal({ sentence: one, channel }, rest) {
-  const note = one.key === "refused.accessEnded" ? paragraph("soft", "refused.accessEnded.note", one.values) : null;
+  const note = one.key === "refused.accessEnded" ? box("p", "soft", sentence({ key: "refused.accessEnded.note", values: one.values })) : null;
   return [
     box("div", "warning", icon("warn"), box("p", "", box("strong", "", sentence(one)))),
     note,
@@ -170,16 +170,16 @@ const views = {
   },
   person({ person, isNew }) {
     return [
-      box("div", "stack tight", element("h2", {}, ...words(isNew ? "scan.person" : "scan.personKnown", { name: person.name ?? say("person.nameless") })),
+      box("div", "stack tight", element("h2", {}, ...words(isNew ? "scan.person" : "scan.personKnown", { name: nameOf(person) })),
         box("p", "", who(person))),
       groups(person.digits, "large"),
       ...person.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
-      box("div", "actions", linkButton("", "channels.ask", `#/follow/${person.id}`), linkButton("", "give.make", `#/give/${person.id}`),
+      box("div", "actions", linkButton("", "follow.title", `#/follow/${person.id}`), linkButton("", "give.make", `#/give/${person.id}`),
         person.isVerified ? null : linkButton("primary", "channel.compare", `#/people/${person.id}`)),
     ];
   },
   request({ request: { id, person, state, isMember }, news }) {
-    const name = person.name ?? say("person.nameless");
+    const name = nameOf(person);
     return [element("h2", {}, ...words(`request.news.${news}`, { name })), box("p", "", who(person)), groups(person.digits, "large"),
       id === null ? null
         : linkButton(state === "pending" && !isMember ? "primary" : "", "request.open", `#/request/${id}`)];

@@ -3,7 +3,7 @@ import { visibleText } from "../web/visible.js";
 import { box, button, groups, paragraph, tile, warning } from "../kit/parts.js";
 import { openFailure, warnings, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { longTime, say, words } from "../kit/words.js";
+import { nameOf, say, words } from "../kit/words.js";
 
 /**
  * Asks whether to follow the channel of a share, with its owner's name and fingerprint.
@@ -18,18 +18,18 @@ export function askToFollow(app, question) {
       announce(say("subscribe.done", { name }));
       close(channel);
     }), { values: { name } });
-    const ownerName = owner.name ?? say("person.nameless");
+    const ownerName = nameOf(owner);
     return { title, children: [
       box("div", "beside centre", tile(name, "", "big"), box("div", "stack tight", title, paragraph("soft", "subscribe.alone"))),
-      box("div", "stack tight", element("h3", {}, say("subscribe.owner")), box("p", "headline", visibleText(ownerName))),
+      box("div", "stack tight", element("h3", {}, say("subscribe.owner")), box("p", "headline", visibleText(owner.name ?? say("person.nameless")))),
       box("div", "stack tight", element("h3", {}, say("fingerprint")), groups(owner.digits, "large")),
       owner.isVerified ? paragraph("", "subscribe.verified", { name: ownerName })
         : warning("subscribe.unverified", "subscribe.unverified.note", { name: ownerName }),
       ...owner.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
-      ...twins.map((twin) => warning(null, "subscribe.twin", { name: twin.name, owner: twin.owner?.name ?? say("person.nameless") })),
+      ...twins.map((twin) => warning(null, "subscribe.twin", { name: twin.name, owner: nameOf(twin.owner) })),
       warnings(question.warnings),
       box("p", "note", ...words("subscribe.first", { number: first }), ...(isBack ? [" ", ...words("subscribe.back")] : [])),
-      box("div", "choice", follow, button("plain", "cancel", () => {
+      box("div", "choice", follow, button("plain", "subscribe.decline", () => {
         close();
         app.model.decline(question.id).catch(ignoreGone).catch(openFailure);
       })),

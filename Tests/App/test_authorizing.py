@@ -16,7 +16,7 @@ class AuthorizingTests(AppTest):
     def test_a_newer_authorization_replaces_the_one_before(self):
         self.begin("Olga")
         self.choose(*owner("Carol").draw("id"))
-        self.wait_for("The card of Carol is kept")
+        self.wait_for("You now have the card of Carol")
         self.go("own/new")
         self.fill("#channel-name", "chess")
         self.press("Make the channel")

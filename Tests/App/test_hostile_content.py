@@ -226,7 +226,7 @@ class NameTests(AppTest):
             card = person.vault.with_name("card.png")
             person.run("id", "-o", card, "--force")
             self.choose(card)
-            self.wait_for(f"The card of {name} is kept")
+            self.wait_for(f"You now have the card of {name}")
             digits[name] = person.digits.split()[0]
             if name == "Alice":
                 self.press("Compare fingerprints")

@@ -20,7 +20,7 @@ class OwningTest(AppTest):
     def admit(self, member, was_maybe_revoked=False):
         """Gives somebody a share, whose card is scanned; what the program says of the picture that is saved."""
         self.choose(*member.draw("id"))
-        self.wait_for("The card of")
+        self.wait_for("the card of")
         self.press("Give a share")
         self.wait_for("A share for")
         self.press("Give a share")
@@ -200,7 +200,7 @@ class OwnerTests(OwningTest):
 
         # Endorsed, the request is not kept, so there is nothing to look at.
         self.choose(*carol.draw("id"))
-        self.wait_for("The card of Carol is kept")
+        self.wait_for("You now have the card of Carol")
         self.go(f"authorize/{channel.split('/')[1]}")
         self.element("#authorize-person").send_keys("Carol")
         self.press("Make the authorization")

@@ -42,7 +42,7 @@ class PublishingTests(OwningTest):
         self.look()
         self.browser.execute_script(HOLD)
         self.press("Publish", "dialog")
-        self.wait_for("Keeping …")
+        self.wait_for("Publishing …")
 
     def release(self, **altered):
         self.browser.execute_script("release(arguments[0])", altered)
@@ -82,7 +82,7 @@ class PublishingTests(OwningTest):
         self.wait(lambda: "Something went wrong" in self.text and self.elements("#draft-text"))
         self.press("Look at it")
         self.press("Publish", "dialog")
-        self.wait_for("Keeping …")
+        self.wait_for("Publishing …")
         self.release()
         self.assert_published()
 

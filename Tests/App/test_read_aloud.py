@@ -27,8 +27,8 @@ class ReadAloudTests(OwningTest, LockedTest):
         self.browser.execute_script(HOLD)
         self.press("Publish", "dialog")
         # All else is inert below a sheet.
-        self.wait(lambda: self.said("dialog > .status") == "Keeping …")
-        self.assertEqual(self.focused(), "Keeping …")
+        self.wait(lambda: self.said("dialog > .status") == "Publishing …")
+        self.assertEqual(self.focused(), "Publishing …")
         self.browser.execute_script("release()")
         self.wait(lambda: self.state.startswith("published/"))
         self.assertEqual(self.said(), "chess #1 is published")
@@ -74,7 +74,7 @@ class FocusTests(OwningTest, ElsewhereTest):
         channel = self.make_channel()
         for name in names:
             self.choose(*owner(name).draw("id"))
-            self.wait_for(f"The card of {name} is kept")
+            self.wait_for(f"You now have the card of {name}")
         return channel
 
     def focus(self, selector):

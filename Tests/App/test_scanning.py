@@ -51,15 +51,15 @@ class CameraTests(AppTest):
         self.wait_for("Follow chess?")
         self.assertTrue(self.browser.execute_script("return String(createImageBitmap).includes('native')"))
 
-    def test_not_now(self):
+    def test_do_not_follow(self):
         alice = owner()
         self.begin()
         self.choose(alice.share(self.card()))
-        self.press("Not now", "dialog")
+        self.press("Do not follow", "dialog")
         self.go("channels")
         self.wait_for("None yet")
 
-    def test_not_now_in_two_tabs(self):
+    def test_do_not_follow_in_two_tabs(self):
         alice = owner()
         self.begin()
         self.choose(alice.share(self.card()))
@@ -69,11 +69,11 @@ class CameraTests(AppTest):
         self.open("channels")
         self.wait(lambda: self.elements("#columns button.row"))
         self.element("#columns button.row").click()
-        self.press("Not now", "dialog")
+        self.press("Do not follow", "dialog")
         self.wait_for("None yet")
         self.browser.close()
         self.browser.switch_to.window(first)
-        self.press("Not now", "dialog")
+        self.press("Do not follow", "dialog")
         self.wait(lambda: not self.elements("dialog"))
         self.go("channels")
         self.wait_for("None yet")
@@ -149,6 +149,19 @@ class PictureTests(AppTest):
         self.wait_for("This message leaves you out: your access to chess seems to have ended", "ask Alice")
         self.press("Open chess")
         self.wait_for("Your access to chess seems to have ended")
+
+    def test_an_owner_without_a_name(self):
+        alice = owner()
+        alice.run("id", "--no-name")
+        self.begin()
+        self.choose(*alice.draw("id"))
+        self.wait_for("You now have the card of somebody without a name")
+        self.press("Compare fingerprints")
+        self.wait_for("Is this somebody without a name?")
+        self.follow(alice)
+        alice.run("revoke", "chess", "Bob", "--yes")
+        self.choose(*alice.publish("not for Bob"))
+        self.wait_for("ask somebody without a name.")
 
     def test_a_late_hint_leaves_what_was_read_meanwhile(self):
         alice, mallory = owner(), owner("Mallory")

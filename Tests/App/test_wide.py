@@ -41,7 +41,7 @@ class WideTests(ElsewhereTest):
         """Scans the card of somebody."""
         person = owner(name)
         self.choose(*person.draw("id"))
-        self.wait_for(f"The card of {name} is kept")
+        self.wait_for(f"You now have the card of {name}")
         return person
 
     def assert_kept(self):
@@ -52,7 +52,7 @@ class WideTests(ElsewhereTest):
 
     def test_each_form_and_what_it_made(self):
         self.know("Carol")
-        self.press("ask to follow")
+        self.press("Ask to follow")
         self.wait(lambda: self.state.startswith("follow/"))
         person = self.state.split("/")[1]
         for path in [f"follow/{person}", f"people/{person}", "own/new", f"publish/{self.channel}", f"give/{person}/{self.channel}",
