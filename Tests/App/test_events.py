@@ -12,13 +12,13 @@ PARAGRAPHS = {
     "a start alone": ["Saturday, December 5, 2026|7:00 PM"],
     "until midnight": ["Saturday, December 5, 2026, 7:00 PM to Sunday, December 6, 2026, 12:00 AM"],
     "through a night": ["Thursday, December 31, 2026, 10:00 PM to Friday, January 1, 2027, 2:00 AM"],
-    "the reader's own zone": ["Saturday, December 5, 2026|7:00 PM to 10:00 PM", "in your time"],
-    "another zone": ["Sunday, December 6, 2026|4:00 AM to 7:00 AM", "in your time"],
-    "zones that agree on that day": ["Saturday, December 5, 2026|7:00 PM", "in your time"],
-    "summer time": ["Sunday, July 5, 2026|8:00 PM", "in your time"],
-    "an end in another zone": ["Saturday, December 5, 2026|10:00 AM to 7:00 PM", "in your time"],
-    "UTC": ["Wednesday, December 2, 2026|4:00 AM to 5:30 AM", "in your time"],
-    "UTC for a reader there": ["Tuesday, December 1, 2026|7:00 PM", "in your time"],
+    "the reader's own zone": ["Saturday, December 5, 2026|7:00 PM to 10:00 PM", "in your local time"],
+    "another zone": ["Sunday, December 6, 2026|4:00 AM to 7:00 AM", "in your local time"],
+    "zones that agree on that day": ["Saturday, December 5, 2026|7:00 PM", "in your local time"],
+    "summer time": ["Sunday, July 5, 2026|8:00 PM", "in your local time"],
+    "an end in another zone": ["Saturday, December 5, 2026|10:00 AM to 7:00 PM", "in your local time"],
+    "UTC": ["Wednesday, December 2, 2026|4:00 AM to 5:30 AM", "in your local time"],
+    "UTC for a reader there": ["Tuesday, December 1, 2026|7:00 PM", "in your local time"],
     "a zone that nobody knows": ["Tuesday, December 1, 2026|7:00 PM", "Eastern Standard Time"],
     "a year without rules": ["Saturday, February 3, 1|4:05 AM", "Europe/Berlin"],
     "a day": ["Thursday, December 24, 2026"],
@@ -28,13 +28,13 @@ PARAGRAPHS = {
     "days of two years": ["Thursday, December 31, 2026 to Wednesday, January 6, 2027"],
     "a leap day": ["Thursday, February 29, 2024"],
     "a duration over a change of the clock": [
-        "Saturday, October 24, 2026, 12:00 PM to Sunday, October 25, 2026, 1:00 PM", "in your time"],
-    "a time that comes twice": ["Sunday, October 25, 2026|12:30 AM", "in your time"],
-    "a time that is left out": ["Sunday, March 8, 2026|7:30 AM", "in your time"],
-    "a time after a change of the clock": ["Sunday, October 25, 2026|2:30 AM", "in your time"],
+        "Saturday, October 24, 2026, 12:00 PM to Sunday, October 25, 2026, 1:00 PM", "in your local time"],
+    "a time that comes twice": ["Sunday, October 25, 2026|12:30 AM", "in your local time"],
+    "a time that is left out": ["Sunday, March 8, 2026|7:30 AM", "in your local time"],
+    "a time after a change of the clock": ["Sunday, October 25, 2026|2:30 AM", "in your local time"],
     "a duration beyond the calendar": ["Saturday, December 5, 2026|7:00 PM", "It lasts P99999999D"],
-    "a duration of weeks beyond the calendar": ["Sunday, December 6, 2026|4:00 AM", "It lasts P500000W", "in your time"],
-    "every week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Tuesday until Jan 5, 2027", "in your time"],
+    "a duration of weeks beyond the calendar": ["Sunday, December 6, 2026|4:00 AM", "It lasts P500000W", "in your local time"],
+    "every week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Tuesday until Jan 5, 2027", "in your local time"],
     "several days of a week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Monday, Tuesday, and Friday"],
     "every second week": ["Tuesday, December 1, 2026|7:00 PM", "Every 2 weeks on Tuesday, 10 times"],
     "every day": ["Tuesday, December 1, 2026", "Every day until Dec 5, 2026"],
@@ -47,7 +47,7 @@ PARAGRAPHS = {
     "a rule that is not valid": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;COUNT=soon"],
     "a rule until a time that is none": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T999999Z"],
     "a rule until a leap second": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T235960Z"],
-    "a rule by another day than the reader's": ["Wednesday, December 2, 2026|4:00 AM", "It repeats: FREQ=WEEKLY", "in your time"],
+    "a rule by another day than the reader's": ["Wednesday, December 2, 2026|4:00 AM", "It repeats: FREQ=WEEKLY", "in your local time"],
 }
 SHOWN = """
 const [calendar, done] = arguments;
@@ -130,7 +130,7 @@ class EventTests(AppTest):
         events[1].append("STATUS:CANCELLED")
         shown = self.show(*events)
         self.assertEqual([text for text in shown if text.startswith("Meeting")], [f"Meeting {number}" for number in range(50)])
-        self.assertEqual(shown.index("It is cancelled."), shown.index("Meeting 2") - 1)
+        self.assertEqual(shown.index("This event is cancelled."), shown.index("Meeting 2") - 1)
         self.assertEqual(shown[-1], "2 more events are in the saved file.")
 
     def test_german(self):

@@ -44,7 +44,7 @@ class ContentTests(AppTest):
         alice = self.follow_alice()
         events = {
             EVENT.format(start="20301231T200000Z", rule="RRULE:FREQ=DAILY;UNTIL=99999999\n"): "It repeats: FREQ=DAILY;UNTIL=99999999",
-            EVENT.format(start="20301231T235960Z", rule=""): "in your time",
+            EVENT.format(start="20301231T235960Z", rule=""): "in your local time",
         }
         for event, words in events.items():
             with self.subTest(words):

@@ -174,7 +174,7 @@ class OwnerTests(OwningTest):
         self.choose(*asked)
         self.wait_for("Carol asks to follow")
         self.go("channels")
-        self.press("Carol asks")
+        self.press("Carol asks to follow")
         self.wait_for("We met on Tuesday", "Not verified", *carol.digits.split())
         self.press("Accept, and make the share")
         self.wait_for("Show this to Carol")
@@ -222,7 +222,7 @@ class OwnerTests(OwningTest):
         self.choose(*carol.draw("request", "--to", self.card(), "--channel", "chest"))
         self.wait_for("Carol asks to follow")
         self.go("channels")
-        self.press("Carol asks")
+        self.press("Carol asks to follow")
         self.wait_for("You have no channel of this name", "Accept, and make the share")
         accept = next(one for one in self.elements("button.primary") if "Accept" in one.text)
         self.assertFalse(accept.is_enabled())
@@ -415,7 +415,7 @@ class PaperTests(OwningTest):
         data = folder() / "plan.bin"
         data.write_bytes(bytes(range(256)) * 20)
         self.write(channel, "File", file=data)
-        self.sheet("", bob, "plan.bin", ["Photograph all 5. Any 4 are enough.", "5 of 5"])
+        self.sheet("", bob, "plan.bin", ["Any 4 of 5 are enough: photograph as many as you can.", "5 of 5"])
 
     def sheet(self, heading, reader, content, words):
         """Prints, and reads the paper."""

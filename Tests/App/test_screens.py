@@ -172,7 +172,7 @@ class SizeTests(ScreenTest):
     def test_german(self):
         self.speak_german()
         self.open("start")
-        self.wait_for("Eine neue Identität anlegen")
+        self.wait_for("Neue Identität anlegen")
         for path in ["start", "install", "start/new", "start/restore", "start/locked", "start/version"]:
             self.go(path)
             self.check(path)
