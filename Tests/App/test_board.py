@@ -41,7 +41,7 @@ class BoardTests(TreeChecks, AppTest):
         self.choose(board)
         self.wait_for("4 messages found", "Chess on Tuesday", "Bring a clock", "The hall is closed in May", "New", "Seen before")
         # What was missed, what waits for other parts, what is for others, and what is not ours.
-        self.wait_for("You have missed #2", "Parts here: 2 of 6; any 2 more are enough", "you are not subscribed to", "× 2", *LINKS[:3], "Not a code of SeQRcast")
+        self.wait_for("You have missed #2", "Parts here: 2 of 6; any 2 more are enough", "a channel that you do not follow", "× 2", *LINKS[:3], "Not a code of SeQRcast")
         self.assert_accessible()
         self.screen(SMALL)
         self.assertEqual(self.browser.execute_script(OVERFLOWS, "ltr") + self.browser.execute_script(SMALL_TARGETS), [])

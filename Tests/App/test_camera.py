@@ -95,7 +95,7 @@ class OneCameraTests(CameraTest):
         self.wait_for("The camera is gone.")
         self.film(*owner().publish("Tuesday, 7 pm"))
         self.press("Start the camera")
-        self.wait_for("This message is from a channel that you are not subscribed to")
+        self.wait_for("This message is from a channel that you do not follow")
         self.assertNotIn("The camera is gone.", self.text)
 
     def test_torch_and_zoom_stay_as_they_were_chosen(self):

@@ -125,7 +125,7 @@ class FailureTests(AppTest):
         self.press("Place off")
         self.press("Place off")
         self.browser.execute_script("refuse({ code: 1, PERMISSION_DENIED: 1 })")
-        self.wait_for("Place off", "gives no place to this page")
+        self.wait_for("Place off", "gave no place")
         self.go("me")
         self.go("scan")
         self.wait_for("Place off")

@@ -332,7 +332,7 @@ class OwnerTests(OwningTest):
         self.wait_for("larger than a megabyte")
         self.press("Picture")
         self.element("#draft-picture").send_keys(str(photo))
-        self.wait_for("This browser cannot read it as a picture")
+        self.wait_for("This file is no picture that the browser reads")
         self.element("#draft-size").send_keys("As it is")
         self.wait_for("larger than a megabyte")
         self.press("Look at it")
@@ -392,7 +392,7 @@ class OwnerTests(OwningTest):
     def test_what_is_missing_is_said(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
-        for kind, sentence in {"Text": "nothing in it", "Place": "two numbers", "Event": "needs a title", "Contact": "needs a name",
+        for kind, sentence in {"Text": "Write something first", "Place": "two numbers", "Event": "needs a title", "Contact": "needs a name",
                                "Picture": "Choose a file", "File": "Choose a file"}.items():
             with self.subTest(kind):
                 self.press(kind)

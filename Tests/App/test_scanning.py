@@ -142,7 +142,7 @@ class PictureTests(AppTest):
         self.begin()
         self.follow(alice)
         self.choose(*mallory.publish("hello"))
-        self.wait_for("This message is from a channel that you are not subscribed to")
+        self.wait_for("This message is from a channel that you do not follow")
         self.press("Scan more")
         alice.run("revoke", "chess", "Bob", "--yes")
         self.choose(*alice.publish("not for Bob"))
@@ -168,7 +168,7 @@ class PictureTests(AppTest):
         self.begin()
         self.follow(alice)
         self.choose(*mallory.publish("hello"))
-        self.wait_for("This message is from a channel that you are not subscribed to")
+        self.wait_for("This message is from a channel that you do not follow")
         # The hint names parts that wait, for which it asks the worker.
         self.browser.execute_script("""
           const { postMessage } = Worker.prototype;
@@ -247,7 +247,7 @@ class PictureTests(AppTest):
         self.go("scan")
         self.wait_for("Place on")
         self.browser.execute_script("refuse()")
-        self.wait_for("Place off", "gives no place to this page")
+        self.wait_for("Place off", "gave no place")
 
     def test_places_in_a_browser_that_does_not_tell_whether_it_allows_them(self):
         self.begin()
