@@ -132,7 +132,7 @@ class LockTests(LockedTest):
         self.wait_for_script("counts.length > 0 && window.tell !== undefined")
         self.tell()
         self.browser.execute_script("for (const count of counts) count('nothing')")
-        self.wait_for("Hold a code before the camera")
+        self.wait_for("Point the camera at a code")
         self.wait_for_script("document.querySelector('video').srcObject !== null")
 
     def test_whoever_cannot_unlock_erases_everything(self):

@@ -69,7 +69,7 @@ class ConfirmingTests(OwningTest):
         self.wait_for("Handed over: chess", "Save the file again")
         self.go(channel)
         self.press("Look at its members")
-        self.wait_for("All who must be left out are revoked")
+        self.wait_for("Confirm the members")
         self.press("Revoke all")
         self.wait_for("Revoke all members of chess?")
         self.press("Do not revoke", "dialog")
@@ -77,7 +77,7 @@ class ConfirmingTests(OwningTest):
         # A question to the model, which answers one after the other.
         self.go(channel)
         self.press("Look at its members")
-        self.wait_for("All who must be left out are revoked")
+        self.wait_for("Confirm the members")
         self.assertNotIn("Revoked", self.text)
         self.press("Revoke all")
         self.press("Revoke all", "dialog")
@@ -92,7 +92,7 @@ class ConfirmingTests(OwningTest):
         self.restore_keys()
         self.go(channel)
         self.press("Look at its members")
-        self.press("All who must be left out are revoked")
+        self.press("Confirm the members")
         self.wait_for("1 more member is not known", "Revoke all", "Add a member")
         self.assertNotIn("Nobody yet", self.text)
         self.go(channel)
@@ -298,7 +298,7 @@ class OwnerTests(OwningTest):
           navigator.share = async ({ files }) => { window.given = files; };
         """)
         self.write(channel, text="Tuesday, 7 pm")
-        self.press("Share")
+        self.press("Send")
         self.wait(lambda: self.browser.execute_script("return window.given?.length === 1"))
         name, data = self.browser.execute_async_script("""
           const [done] = arguments;
@@ -310,7 +310,7 @@ class OwnerTests(OwningTest):
         self.assertIn("Tuesday, 7 pm", bob.run("scan", picture))
         # Whoever goes back is told nothing.
         self.browser.execute_script("navigator.share = async () => { throw new DOMException('', 'AbortError'); }")
-        self.press("Share")
+        self.press("Send")
         self.wait_for("Full screen")
         self.assertEqual(self.elements("dialog[open]"), [])
 
