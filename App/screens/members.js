@@ -35,8 +35,8 @@ function memberRow(app, channel, member) {
   const { person, since, revoked, endorser } = member;
   return row({
     lead: icon("me"), title: [who(person)],
-    note: [box("span", "meta", revoked === null ? box("span", "", words("members.since", { time: longTime(since) }))
-      : tag("bad", "members.revoked", { values: { time: longTime(revoked) } }),
+    note: [box("span", "meta", ...(revoked === null ? [box("span", "", words("members.since", { time: longTime(since) }))]
+      : [tag("bad", "members.revoked"), box("span", "", longTime(revoked))]),
     endorser === null ? null : box("span", "", words("members.endorsed", { name: nameOf(endorser) })))],
     action: () => openMember(app, channel, member),
   });

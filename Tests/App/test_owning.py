@@ -161,6 +161,7 @@ class OwnerTests(OwningTest):
         self.wait_for("Revoke Bob in chess?")
         self.press("Revoke", "dialog")
         self.wait_for("Revoked", "19 byte")
+        self.assertEqual(self.element(".tag.bad").text, "Revoked")
         self.write(channel, text="Without Bob")
         picture = self.saved("code")
         with self.assertRaisesRegex(AssertionError, "exit status 6"):
