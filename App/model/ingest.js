@@ -146,7 +146,7 @@ const keepers = {
       kind: "person", person: shown, isNew: known === undefined, hasNewAvatar, claimedName: person.name,
       warnings: [
         ...namesakeWarnings(shown),
-        ...(person.name === kept.name ? [] : [warning("claimedName", { name: person.name ?? "" })])],
+        ...((person.name ?? kept.name) === kept.name ? [] : [warning("claimedName", { name: person.name })])],
     };
   },
 
