@@ -3,10 +3,11 @@ import { codeFromInput, parseCode } from "./code.js";
 /**
  * The codes in texts and links, each once; parts are added to those that came before.
  * @param {PartCollection} parts
+ * @param {() => boolean} isWanted whether to go on, where parts are forged
  * @returns {Promise<{codes: object[], progress: object?, problem: Error?}>} progress: of a code whose parts are not
  *   enough; problem: why one of the texts is no code
  */
-export async function codesIn(texts, parts) {
+export async function codesIn(texts, parts, isWanted) {
   const codes = [];
   const sets = new Set();
   let progress = null;
@@ -22,7 +23,7 @@ export async function codesIn(texts, parts) {
   }
   for (const set of sets) {
     try {
-      const code = await set.rebuild();
+      const code = await set.rebuild(isWanted);
       if (code === null) progress = set.progress;
       else codes.push(code);
     } catch (error) {

@@ -21,10 +21,14 @@ class GaloisField {
     return this.#powers[(255 - this.#logarithms[value]) % 255];
   }
 
+  /** The products of each factor that was needed with all bytes. */
+  static #products = [];
+
   /** target += factor · source, byte by byte. */
   static add(target, factor, source) {
     if (factor === 0) return;
-    const products = Uint8Array.from({ length: 256 }, (_, value) => this.multiply(factor, value));
+    const products = this.#products[factor]
+      ??= Uint8Array.from({ length: 256 }, (_, value) => this.multiply(factor, value));
     for (let index = 0; index < target.length; index += 1) target[index] ^= products[source[index]];
   }
 

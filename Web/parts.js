@@ -32,8 +32,8 @@ class PartSet {
   #parts = [];
   /** How many there were when they were last tried. */
   #tried = 0;
-  /** What came of them, once there are enough. Null: not yet. */
-  #code = null;
+  /** The payload that they are of, and how many are forged. Null: not found yet. */
+  #found = null;
 
   /** Keeps a part, unless it is a duplicate or `partLimits.claims` others claim its index. */
   add(part) {
@@ -53,18 +53,27 @@ class PartSet {
   /**
    * Rebuilds the code and counts the forged parts; null if there are not enough parts. Throws the refusals of
    * the code.
+   * @param {() => boolean} isWanted whether to go on searching
    */
-  async rebuild() {
-    if (this.#code !== null || this.progress.needed > 0) return this.#code;
+  async rebuild(isWanted = () => true) {
+    if (this.#found === null && this.progress.needed === 0) await this.#search(isWanted);
+    if (this.#found === null) return null;
+    const { payload, forged } = this.#found;
+    return { ...parsePayload(payload), forged };
+  }
+
+  async #search(isWanted) {
     const limit = this.#justifiesSearch() ? this.#ways : 1;
+    const tried = this.#tried;
     this.#tried = this.#parts.length;
     // Forged parts may have come after the genuine ones, or before all of them.
     const oldestFirst = [...this.#parts].sort((left, right) => left.index - right.index);
     const newestFirst = [...this.#parts].reverse().sort((left, right) => left.index - right.index);
     const isOneOrder = oldestFirst.every((part, place) => part === newestFirst[place]);
-    this.#code = await this.#rebuildFrom(oldestFirst, limit)
-      ?? (isOneOrder ? null : await this.#rebuildFrom(newestFirst, limit));
-    return this.#code;
+    const found = await this.#searchIn(oldestFirst, limit, isWanted)
+      ?? (isOneOrder ? null : await this.#searchIn(newestFirst, limit, isWanted));
+    this.#found ??= found;
+    if (found === null && !isWanted()) this.#tried = tried;
   }
 
   /**
@@ -80,11 +89,18 @@ class PartSet {
   }
 
   /** Tries all parts, then leaves out each that was used, then two of them, within `limit` tries. */
-  async #rebuildFrom(order, limit) {
+  async #searchIn(order, limit, isWanted) {
     const { id, dataCount, length } = order[0];
     const ways = [[]];
     const known = new Set([""]);
+    let rested = performance.now();
     for (let next = 0; next < ways.length; next += 1) {
+      // Of large codes a search may take a minute: the page stays usable.
+      if (performance.now() - rested > 50) {
+        await new Promise((resolve) => setTimeout(resolve));
+        rested = performance.now();
+      }
+      if (!isWanted()) return null;
       const used = new Map();
       order.forEach((part, place) => {
         if (used.size === dataCount || ways[next].includes(place) || used.has(part.index)) return;
@@ -97,7 +113,7 @@ class PartSet {
       const hash = await sha256(concat(tag("parts"), payload));
       if (equalBytes(hash.slice(0, 16), id)) {
         const forged = order.filter((part) => !equalBytes(part.shard, shardOf(data, part.index))).length;
-        return { ...parsePayload(payload), forged };
+        return { payload, forged };
       }
       for (const place of used.values()) {
         if (ways.length >= limit) break;
@@ -111,8 +127,8 @@ class PartSet {
   }
 
   /**
-   * How many combinations a search tries: enough to leave out each used part once, and more if they take no
-   * longer than a second or two.
+   * How many combinations a search tries: enough to leave out each used part once, as the format promises, and
+   * more if they take no longer than a second or two.
    */
   get #ways() {
     const { dataCount, count, length } = this.#parts[0];

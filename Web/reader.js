@@ -98,7 +98,7 @@ export class Reader {
     if (this.#state === "guest") this.#keep(texts);
     if (this.#state !== "taking") return false;
     const turn = this.#turn;
-    const { codes, progress, problem } = await codesIn(texts, this.#parts);
+    const { codes, progress, problem } = await codesIn(texts, this.#parts, () => turn === this.#turn);
     const messages = codes.filter((code) => code.kind === "MS");
     const locked = codes.filter((code) => code.kind === "LK");
     const isOne = locked.every((code) => equalBytes(code.body, locked[0].body));
