@@ -59,16 +59,21 @@ struct CameraScan {
         }
     }
 
-    /// The codes in the next image. An image that ends its decoder process does not end the scan.
+    /// The most images in a row that may end their decoder processes: a poster is in view for seconds.
+    private static let restartLimit = 10
+
+    /// The codes in the next image. Images that end their decoder processes do not end the scan.
     private mutating func nextCodes() throws -> [FoundCode] {
         do {
-            do {
-                return try camera.nextCodes()
-            } catch let failure as DecoderFailure {
-                Console.warn("\(file.name): \(Diagnostic(failure).sentence)")
-                camera = try CameraProcess(device: device)
-                return try camera.nextCodes()
+            for _ in 0..<Self.restartLimit {
+                do {
+                    return try camera.nextCodes()
+                } catch let failure as DecoderFailure {
+                    Console.warn("\(file.name): \(Diagnostic(failure).sentence)")
+                    camera = try CameraProcess(device: device)
+                }
             }
+            return try camera.nextCodes()
         } catch {
             throw Diagnostic(error).of(PageName(file: file))
         }

@@ -92,9 +92,14 @@ private final class DecoderConnection {
         } catch is FileHandle.DeadlinePassed {
             throw tooSlow()
         } catch {
-            child.kill()
-            throw .crashed
+            throw crashed()
         }
+    }
+
+    /// Ends a process whose answer is none.
+    func crashed() -> DecoderFailure {
+        child.kill()
+        return .crashed
     }
 
     private func tooSlow() -> DecoderFailure {
@@ -187,7 +192,7 @@ final class CameraProcess {
         switch try connection.receive(within: &bounds) {
         case .page(let detections): return detections
         case .failure(let error): throw error
-        default: throw DecoderFailure.crashed
+        default: throw connection.crashed()
         }
     }
 }
