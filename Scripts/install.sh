@@ -64,7 +64,7 @@ install -D -m 644 Packaging/known-holes "$stage/share/seqrcast/known-holes"
 "$build/seqrcast" reader --quiet --with-scanner -o "$stage/share/seqrcast/reader-with-scanner.html" >/dev/null
 chmod 644 "$stage"/share/seqrcast/*.html
 # The app for phones, where `make app` put it together.
-if [ -d .build/app ]; then
+if [ -f .build/app/SHA256SUMS ]; then
     echo "the app is installed as \`make app\` left it at $(date -r .build/app/SHA256SUMS '+%F %H:%M')"
     grep -qF "version = \"$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')\"" .build/app/version.js ||
         echo "warning: the app is of another version than the program: run \`make app\`" >&2
