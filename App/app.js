@@ -29,6 +29,10 @@ export class App {
   /** What they were made for. */
   #place = null;
   #turn = 0;
+  /** The turn whose screens are shown. */
+  #shownTurn = 0;
+  /** What is being shown now, by `#show`. */
+  #showing;
   #isMoving = false;
   #counting = 0;
   #isOpen = false;
@@ -75,7 +79,12 @@ export class App {
    * Shows the screen of this place in the history, or else the one that the address names. Forms, the camera and what draws
    * itself anew stay there, unless the reader comes from elsewhere.
    */
-  async show({ isMoving = false } = {}) {
+  show(options) {
+    this.#showing = this.#show(options);
+    return this.#showing;
+  }
+
+  async #show({ isMoving = false } = {}) {
     const turn = ++this.#turn;
     // Something may change before the screen is there that the reader goes to.
     this.#isMoving ||= isMoving;
@@ -84,7 +93,8 @@ export class App {
     if (this.#isOpen && state.is !== "open") this.#clear();
     this.#isOpen = state.is === "open";
     const route = routeOf(path.split("/"), state);
-    if (turn !== this.#turn) return;
+    // Another screen was asked for meanwhile, and ends what this one began.
+    if (turn !== this.#turn) return this.#showing;
     if (route.instead !== undefined) return this.go(route.instead, { isInstead: true });
     this.#trail.settle(path, route.address);
     const isTwo = wide.matches && route.list !== undefined;
@@ -93,10 +103,9 @@ export class App {
     const kept = new Map(place === this.#place && !this.#isMoving ? [...this.#shown].filter(([, screen]) => stays(screen)) : []);
     const made = new Map(await Promise.all(makers.map(async (make) =>
       [make, kept.get(make) ?? await make(this, ...route.values).catch(failedScreen)])));
-    // Another screen was asked for meanwhile.
     if (turn !== this.#turn) {
       for (const [make, screen] of made) if (!kept.has(make)) screen.close?.();
-      return;
+      return this.#showing;
     }
     // A sheet belongs to the screen below it.
     if (this.#isMoving) closeSheets();
@@ -127,6 +136,7 @@ export class App {
     document.title = route.tab === null ? "SeQRcast" : `${say(`tab.${route.tab}`)} · SeQRcast`;
     if (this.#isMoving) last.view.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
     this.#isMoving = false;
+    this.#shownTurn = turn;
     this.#root.dataset.state = path || "start";
   }
 
@@ -157,7 +167,8 @@ export class App {
   /** Draws anew what shows something that may have changed; forms and the camera stay as they are. */
   async refresh() {
     const screens = [...this.#shown.values()];
-    if (screens.every(stays)) {
+    // Screens that are being made may have asked the model before the change.
+    if (this.#turn === this.#shownTurn && screens.every(stays)) {
       for (const screen of screens) screen.refresh?.();
       this.#countUnread();
     } else await this.show();

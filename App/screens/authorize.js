@@ -12,7 +12,7 @@ export async function authorizeScreen(app, id) {
     paragraph("soft", "authorize.how"));
   const view = element("section", { class: "screen" }, deepBar(`#/members/${id}`, say("members.back")), content);
   content.append(people.length === 0 ? linkButton("primary", "follow.scanCard", "#/scan") : authorizeForm(app, id, people, content));
-  return { isStill: true, view };
+  return { isStill: people.length > 0, view };
 }
 
 function authorizeForm(app, id, people, content) {

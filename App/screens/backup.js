@@ -11,7 +11,6 @@ import { codesView } from "./showcodes.js";
 
 /** A backup: of everything in a file, or of the keys alone on a sheet of paper. */
 export async function backupScreen(app) {
-  const me = await app.model.me();
   const own = (await app.model.channels()).filter((channel) => (channel.own ?? null) !== null);
   let handsOver = false;
   const giving = own.length === 0 ? null : rows(switchRow({
@@ -42,6 +41,7 @@ export async function backupScreen(app) {
     problem.replaceChildren();
     return whileBusy(keys, "backup.busy", async () => {
       const { drawings, file, note } = await app.model.backup(passphrase.value, { handsOver });
+      const me = await app.model.me();
       shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(app, me, drawings, file), ...have(note));
       form.hidden = true;
     }, fail);

@@ -15,7 +15,7 @@ export async function followScreen(app, owner) {
   const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     element("h1", { tabindex: "-1" }, say("follow.title")),
     people.length === 0 ? nobody() : followForm(app, people, owner)));
-  return { view, isStill: true };
+  return { view, isStill: people.length > 0 };
 }
 
 function nobody() {

@@ -59,7 +59,7 @@ export async function requestScreen(app, id) {
     wanted !== null && channel === null ? warning("request.unknownChannel", "request.unknownChannel.note") : null,
     chooser === null ? box("div", "stack", paragraph("soft", "request.noChannel"), linkButton("primary", "newChannel.title", "#/own/new"))
       : chooser.view, result));
-  if (chooser === null) return { isStill: true, view };
+  if (chooser === null) return { view };
   result.append(giveButton("request.accept", chooser, (given) => app.model.acceptRequest(request.id, { channel: chooser.id, ...given }),
     (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
   if (state === "pending" || (state === "accepted" && !isMember)) {

@@ -80,6 +80,17 @@ class WideTests(ElsewhereTest):
         self.change_elsewhere()
         self.wait_for("Show this to Carol")
 
+    def test_a_message_that_is_opened_counts_as_read_in_the_list(self):
+        alice = owner()
+        self.follow(alice, "chess")
+        self.choose(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 message found")
+        self.go("messages")
+        self.wait_for("Unread 1")
+        self.element("#columns a[href^='#/messages/']").click()
+        self.wait(lambda: self.state.startswith("messages/"))
+        self.wait(lambda: "unread" not in self.text.lower())
+
     def test_an_authorization_stays(self):
         self.know("Carol")
         self.go(f"authorize/{self.channel}")
