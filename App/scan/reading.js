@@ -44,7 +44,8 @@ export class CameraReading {
       return this.#end(camera, sentenceOf(error));
     }
     if (camera !== this.#camera) return;
-    await camera.setZoom(this.#zoom);
+    // A camera begins at its own zoom.
+    if (this.#zoom !== 1) await camera.setZoom(this.#zoom);
     if (this.#isLit) await camera.setTorch(true);
     if (camera !== this.#camera) return;
     this.#isOn = true;

@@ -40,7 +40,10 @@ export async function messagesScreen(app, chosen) {
   const draw = oneAtATime(async (isAskedAgain) => {
     const found = await foundNow(app.model);
     if (isClosed || isAskedAgain()) return;
-    if (found.error !== undefined) return list.replaceChildren(box("p", "warns", reasonOf(found.error)));
+    if (search.value !== wanted.words) search.value = wanted.words;
+    if (found.error !== undefined) {
+      return list.replaceChildren(element("p", { class: "warns", role: "alert" }, ...reasonOf(found.error)));
+    }
     drawChips(chips, found.counts, draw);
     const giveFocusBack = focusIn(list);
     list.replaceChildren(...groupsOf(found.rows, chosen), ...(found.rows.length === 0 ? [nothing()] : []),
@@ -73,7 +76,7 @@ async function foundNow(model) {
   } catch (error) {
     if (channel === null || error.sentence?.key !== "failure.gone") return { error };
     // The channel was erased meanwhile.
-    showAll();
+    if (wanted.channel === channel) showAll();
     return foundNow(model);
   }
 }
@@ -86,11 +89,14 @@ function oneAtATime(work) {
     isAsked = true;
     if (isRunning) return;
     isRunning = true;
-    while (isAsked) {
-      isAsked = false;
-      await work(() => isAsked);
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await work(() => isAsked);
+      }
+    } finally {
+      isRunning = false;
     }
-    isRunning = false;
   };
 }
 

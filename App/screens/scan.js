@@ -143,7 +143,9 @@ class ScanScreen {
 
   #watch() {
     this.#reading.onStart = () => {
+      const hadFocus = document.activeElement === this.#retry;
       this.#retry.hidden = true;
+      if (hadFocus) this.view.querySelector("h1").focus({ preventScroll: true });
       this.#torch.hidden = !this.#reading.hasTorch;
     };
     this.#reading.onEnd = (key) => {
