@@ -188,7 +188,7 @@ async function* entriesOf(reader, onProgress) {
   for (const { completed, parts, first, last } of sets.values()) {
     if (completed !== undefined || parts.length === 0) continue;
     const kept = await Promise.all(parts.map(({ row }) => reader.get("parts", row).catch(ifDamaged)));
-    const codes = kept.filter((part) => part !== null).map(({ code }) => code);
+    const codes = kept.filter((part) => (part ?? null) !== null).map(({ code }) => code);
     if (codes.length > 0) yield { parts: { codes, first, last } };
   }
 }

@@ -15,6 +15,8 @@ export class Restoring {
   /** Of own channels, by their ids: how many leaves were given. */
   #leavesUsed = new Map();
   #parts = 0;
+  /** Of parts. */
+  #codes = new Set();
 
   constructor(change) { this.#change = change; }
 
@@ -103,6 +105,8 @@ export class Restoring {
     const entry = [...this.#change.memory.sets.values()].find((known) => known.key === key)
       ?? { key, dataCount, parityCount, parts: [], tried: 0, first, last };
     for (const { code, part } of kept) {
+      if (this.#codes.has(code)) continue;
+      this.#codes.add(code);
       this.#parts += 1;
       this.#change.put("parts", this.#parts, { code });
       entry.parts.push({ row: this.#parts, index: part.index });
