@@ -136,7 +136,6 @@ class Screenshots(AppTest):
             self.draw(name, settle=1)
             if name == "message":
                 self.screen(DESK)
-                self.browser.refresh()
                 self.wait_for("Club evening", "Seen 3 times")
                 self.draw("desk", settle=1.5)
                 self.screen(PHONE)
