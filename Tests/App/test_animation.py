@@ -65,7 +65,8 @@ class AnimationTests(AppTest):
             path.write_bytes(encoded(rows))
         self.assertIn("large.bin", alice.run("scan", *seen))
 
-    def test_it_moves_stops_and_goes_by_hand(self):
+    def read_large_file(self):
+        """Opens a message with a file that needs several symbols."""
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -74,6 +75,9 @@ class AnimationTests(AppTest):
         self.choose(*alice.publish("--file", content))
         self.wait_for("1 message found")
         self.press("Read chess #1")
+
+    def test_it_moves_stops_and_goes_by_hand(self):
+        self.read_large_file()
         self.browser.execute_script("""
           window.places = new Set();
           const look = () => {
@@ -105,15 +109,8 @@ class AnimationTests(AppTest):
         self.wait(lambda: not self.elements("dialog"))
 
     def show_codes(self):
-        """Opens the animation of a file that was scanned."""
-        alice = owner()
-        self.begin()
-        self.follow(alice)
-        content = folder() / "large.bin"
-        content.write_bytes(random.Random(1).randbytes(5_000))
-        self.choose(*alice.publish("--file", content))
-        self.wait_for("1 message found")
-        self.press("Read chess #1")
+        """Opens the animation of a file that was scanned; every third of its frames fails."""
+        self.read_large_file()
         self.wait_for("Show its codes")
         self.browser.execute_script("""
           window.locks = [];
@@ -162,14 +159,7 @@ class AnimationTests(AppTest):
     def test_nothing_moves_where_motion_is_unwelcome(self):
         features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-        alice = owner()
-        self.begin()
-        self.follow(alice)
-        content = folder() / "large.bin"
-        content.write_bytes(random.Random(1).randbytes(5_000))
-        self.choose(*alice.publish("--file", content))
-        self.wait_for("1 message found")
-        self.press("Read chess #1")
+        self.read_large_file()
         self.press("Show its codes")
         self.wait_for("Next code", "Go on", "are enough")
 
