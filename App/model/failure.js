@@ -6,6 +6,9 @@ export class Failure extends Error {
   }
 }
 
+/** Whether an error says that a value does not open. */
+export function isDamage(error) { return error?.sentence?.key === "state.damaged"; }
+
 /** The failure that an error of the browser or of the app itself is. */
 export function failureOf(error) {
   if (error instanceof Failure) return error;

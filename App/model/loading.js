@@ -1,4 +1,5 @@
 import { pairsOf } from "./change.js";
+import { isDamage } from "./failure.js";
 import { Memory } from "./memory.js";
 
 /** Stores on whose values nothing else rests: a share or parts of a code can be scanned again. */
@@ -19,7 +20,7 @@ async function openedPairs(pairs, store, unseal) {
     try {
       return [id, await unseal(store, id, value)];
     } catch (error) {
-      if (error.sentence?.key !== "state.damaged" || !dispensable.includes(store)) throw error;
+      if (!isDamage(error) || !dispensable.includes(store)) throw error;
       return undefined;
     }
   }));

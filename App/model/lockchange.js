@@ -1,5 +1,5 @@
 import { newBox } from "./box.js";
-import { Failure } from "./failure.js";
+import { Failure, isDamage } from "./failure.js";
 import { lockKey } from "./keys.js";
 import { schema } from "./store.js";
 
@@ -97,7 +97,7 @@ export class LockChange {
               change.put(store, id, this.#keys.unseal(store, id, values[index], channel), channel);
             } catch (error) {
               // What is damaged stays as it is: it keeps neither the others nor the key before.
-              if (error.sentence?.key !== "state.damaged") throw error;
+              if (!isDamage(error)) throw error;
             }
           });
           done += ids.length;

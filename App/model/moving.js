@@ -1,6 +1,6 @@
 import { asFailure, BackupFile, checkFile, cost, openFile } from "./backupfile.js";
 import { sheetOf } from "./drawing.js";
-import { Failure } from "./failure.js";
+import { Failure, isDamage } from "./failure.js";
 import { partKey } from "./ingestparts.js";
 import { suspend } from "./owner.js";
 import { chosenPassphrase, withPassphrase } from "./passphrase.js";
@@ -195,7 +195,7 @@ async function* entriesOf(reader, onProgress) {
 
 /** What does not open is left out: null. */
 function ifDamaged(error) {
-  if (error.sentence?.key !== "state.damaged") throw error;
+  if (!isDamage(error)) throw error;
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { isDamage } from "./failure.js";
 import { mayDeceive } from "./links.js";
 import { merged } from "./memory.js";
 
@@ -136,7 +137,7 @@ export async function headOf(reader, { id }) {
   try {
     return await reader.get("heads", id, reader.memory.channelOf(id));
   } catch (error) {
-    if (error.sentence?.key !== "state.damaged") throw error;
+    if (!isDamage(error)) throw error;
     return { title: "", plain: [], file: null, sightings: [], parts: null, isDamaged: true };
   }
 }
