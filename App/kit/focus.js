@@ -5,8 +5,8 @@
 export function focusIn(part) {
   const focused = document.activeElement;
   if (!part.contains(focused)) return () => {};
-  const name = nameOf(focused);
-  const alike = () => [...part.querySelectorAll(focused.localName)].filter((one) => nameOf(one) === name);
+  const name = labelOf(focused);
+  const alike = () => [...part.querySelectorAll(focused.localName)].filter((one) => labelOf(one) === name);
   const index = alike().indexOf(focused);
   return () => {
     if (focused.isConnected) return;
@@ -16,6 +16,6 @@ export function focusIn(part) {
 }
 
 /** What an element is called however often it is drawn: of a row that is its title, as its note may change. */
-function nameOf(made) {
+function labelOf(made) {
   return made.id || made.getAttribute("href") || made.getAttribute("aria-label") || (made.querySelector(".title") ?? made).textContent;
 }
