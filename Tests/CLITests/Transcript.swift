@@ -26,10 +26,14 @@ struct Transcript: CustomTestStringConvertible {
         .deletingLastPathComponent()
     static let tool = programs.appending(path: "seqrcast")
 
+    /// Those of Tests/Transcripts, in the order of their names. `TRANSCRIPTS=scan,share` has some alone.
     static var all: [Transcript] {
         let folder = root.appending(path: "Tests/Transcripts")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".txt") }.sorted().map { Transcript(folder.appending(path: $0)) }
+        let wanted = ProcessInfo.processInfo.environment["TRANSCRIPTS"].map { Set($0.split(separator: ",")) }
+        return names.filter { name in
+            name.hasSuffix(".txt") && wanted?.contains(name.dropLast(4)) ?? true
+        }.sorted().map { Transcript(folder.appending(path: $0)) }
     }
 
     init(_ url: URL) {

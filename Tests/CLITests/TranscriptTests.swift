@@ -27,7 +27,8 @@ struct TranscriptTests {
         }
     }
 
-    @Test func `there are transcripts`() { #expect(Transcript.all.count >= 10) }
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["TRANSCRIPTS"] == nil))
+    func `there are transcripts`() { #expect(Transcript.all.count >= 10) }
 
     @Test(arguments: [
         ("a b", "a b", true), ("a b", "a [..]", true), ("a b c", "a [..] c", true), ("abc", "[..]", true),
