@@ -3,14 +3,18 @@ import { contentLines, unescapeComponents, unescapeText } from "../web/contentli
 import { visibleText } from "../web/visible.js";
 import { box, facts, paragraph } from "../kit/parts.js";
 import { say } from "../kit/words.js";
+import { tappable, tappableText } from "./outside.js";
 
+/** A value that other programs open, as one can tap it. */
+const opened = (kind, read) => (value) => tappable(kind, read(value));
+const shown = (read) => (value) => visibleText(read(value), { lines: true });
 const inLines = (value) => unescapeComponents(value).filter((part) => part !== "").join("\n");
 
-/** The properties that are shown, in this order, and how a value is read. */
+/** The properties that are shown, in this order, and how a value is shown. */
 const properties = {
-  TEL: (value) => unescapeText(value).replace(/^tel:/i, ""), EMAIL: unescapeText, ORG: inLines, TITLE: unescapeText,
-  ROLE: unescapeText, ADR: inLines, URL: unescapeText, IMPP: unescapeText, BDAY: unescapeText, NICKNAME: unescapeText,
-  NOTE: unescapeText,
+  TEL: opened("telephone", (value) => unescapeText(value).replace(/^tel:/i, "")), EMAIL: opened("mail", unescapeText), ORG: shown(inLines),
+  TITLE: shown(unescapeText), ROLE: shown(unescapeText), ADR: opened("address", inLines), URL: opened("url", unescapeText),
+  IMPP: shown(unescapeText), BDAY: shown(unescapeText), NICKNAME: shown(unescapeText), NOTE: (value) => tappableText(unescapeText(value)),
 };
 
 /** Properties that are not counted as hidden: they repeat the name, or are about the card itself. */
@@ -20,8 +24,8 @@ const rowLimit = 100;
 
 export function contactView({ text, contact }, { saveButton }) {
   const lines = contentLines(text);
-  const pairs = Object.entries(properties).flatMap(([name, read]) => lines.filter((line) => line.name === name)
-    .map((line) => [say(`contact.${name.toLowerCase()}`), visibleText(read(line.value), { lines: true })]));
+  const pairs = Object.entries(properties).flatMap(([name, view]) => lines.filter((line) => line.name === name)
+    .map((line) => [say(`contact.${name.toLowerCase()}`), view(line.value)]));
   const others = lines.filter(({ name }) => !framing.includes(name) && !Object.hasOwn(properties, name)).length;
   const hidden = others + Math.max(0, pairs.length - rowLimit);
   return [

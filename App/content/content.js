@@ -1,13 +1,14 @@
-import { actionButton, announce, element } from "../web/element.js";
+import { element } from "../web/element.js";
 import { calendarFile } from "../web/calendarview.js";
 import { pixelCount } from "../web/picturesize.js";
 import { safeFileName, visibleText } from "../web/visible.js";
+import { copyButton } from "../kit/copy.js";
 import { box, button, paragraph } from "../kit/parts.js";
 import { byteCount, say, words } from "../kit/words.js";
-import { icon } from "../kit/icons.js";
 import { contactView } from "./contact.js";
 import { eventView } from "./event.js";
 import { linkView } from "./link.js";
+import { tappableText } from "./outside.js";
 import { placeView } from "./place.js";
 
 /** How each type of content is shown, and the name of its file. */
@@ -44,7 +45,7 @@ function shownBox(content, shown) {
 }
 
 function textView(content) {
-  return [element("div", { class: "prose" }, visibleText(content.text, { lines: true }))];
+  return [element("p", { class: "prose" }, tappableText(content.text))];
 }
 
 /** Image formats that hold no scripts and load nothing. */
@@ -88,7 +89,7 @@ function picture(bytes, mediaType, name) {
 
 function recordView({ record: { type, fields } }) {
   const lines = fields.map(({ key, value }) => element("tr", {},
-    element("th", { scope: "row" }, visibleText(key)), element("td", {}, visibleText(value, { lines: true }))));
+    element("th", { scope: "row" }, visibleText(key)), element("td", {}, element("p", {}, tappableText(value)))));
   return [
     element("h2", { class: "headline" }, visibleText(type)),
     lines.length === 0 ? paragraph("note", "record.empty") : element("table", {}, element("tbody", {}, ...lines)),
@@ -119,21 +120,6 @@ export function saveFile(name, data) {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
-}
-
-function copyButton(text) {
-  const made = actionButton("", async () => {
-    let key = "content.copied";
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      key = "content.notCopied";
-    }
-    made.replaceChildren(icon("paste", "small"), say(key));
-    announce(say(key));
-  });
-  made.append(icon("paste", "small"), say("content.copy"));
-  return made;
 }
 
 /** Releases the pictures of a view that is no longer shown. */

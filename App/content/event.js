@@ -7,6 +7,7 @@ import { EventTimes } from "../web/eventtimes.js";
 import { recurrencesOf } from "../web/recurrence.js";
 import { visibleText } from "../web/visible.js";
 import { box, paragraph } from "../kit/parts.js";
+import { tappable, tappableText } from "./outside.js";
 import { dayInWords, formatted, listed, say, shortDay, shortMoment, words } from "../kit/words.js";
 
 /** The most days that are listed of those that a rule leaves out or adds. */
@@ -28,7 +29,7 @@ function oneEvent(event) {
     const line = event.lines.find((candidate) => candidate.name === name);
     return line === undefined ? null : unescapeText(line.value);
   };
-  const shown = (name) => value(name) === null ? null : element("p", {}, visibleText(value(name), { lines: true }));
+  const shown = (name, view) => value(name) === null ? null : element("p", {}, view(value(name)));
   const times = new EventTimes(event);
   const { form, name, zone } = times.clock;
   const notes = [
@@ -42,7 +43,7 @@ function oneEvent(event) {
       element("h2", { class: "headline" }, value("SUMMARY") === null ? say("event.untitled") : visibleText(value("SUMMARY"))),
       box("p", "", (form === "date" ? daysBetween(start, end) : timesBetween(start, end))
         .flatMap((line, index) => index === 0 ? [line] : [element("br"), line])))),
-    shown("LOCATION"), shown("DESCRIPTION"), shown("URL"),
+    shown("LOCATION", (text) => tappable("address", text)), shown("DESCRIPTION", tappableText), shown("URL", (text) => tappable("url", text)),
     value("STATUS")?.toUpperCase() === "CANCELLED" ? paragraph("warns", "event.cancelled") : null,
     ...notes.map((note) => box("p", "note", note)));
 }

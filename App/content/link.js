@@ -1,5 +1,6 @@
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
+import { copyButton } from "../kit/copy.js";
 import { box, button, paragraph } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { openSheet } from "../kit/sheet.js";
@@ -8,24 +9,36 @@ import { listed, say, words } from "../kit/words.js";
 
 /** Shows where a link leads. It is followed only in a second step. */
 export function linkView({ text }, { author }) {
-  const facts = linkFacts(text);
-  if (facts === null) {
-    return [element("h2", { class: "host" }, say("link.unfollowed")), address(text, null)];
-  }
-  const { host } = facts;
-  const warnings = warningsOf(facts);
-  const link = { ...facts, warnings };
+  const link = linkFacts(text);
+  if (link === null) return unfollowed(text);
+  return [
+    ...destination(link),
+    box("div", "stack tight", element("h3", {}, say("link.address")), address(text, link)),
+    paragraph("note", "link.owner"),
+    button("", "link.follow", () => openLink(text)),
+    author === null ? null : paragraph("note", "link.signed", { name: author.name }),
+  ];
+}
+
+function unfollowed(text) {
+  return [element("h2", { class: "host" }, say("link.unfollowed")), address(text, null)];
+}
+
+/** The host that a link leads to, and what speaks against following it. */
+function destination(link) {
+  const { host } = link;
   return [
     box("div", "stack tight", paragraph("soft", "link.leads"),
       element("h2", { class: "host" }, visibleText(host.written)),
       host.shown === host.written ? null : paragraph("", "link.readsAs", { name: element("b", {}, visibleText(host.shown)) })),
-    warnings.length === 0 ? null : box("div", "warning", icon("warn"), box("div", "",
-      box("strong", "", say("link.deceives")), warnings.map((sentence) => box("p", "", sentence)))),
-    box("div", "stack tight", element("h3", {}, say("link.address")), address(text, link)),
-    paragraph("note", "link.owner"),
-    button("", "link.follow", () => leave(text, link)),
-    author === null ? null : paragraph("note", "link.signed", { name: author.name }),
+    deception(warningsOf(link)),
   ];
+}
+
+/** A box of sentences that say why a name may deceive; null if there are none. */
+export function deception(sentences) {
+  return sentences.length === 0 ? null : box("div", "warning", icon("warn"), box("div", "",
+    box("strong", "", say("link.deceives")), sentences.map((sentence) => box("p", "", sentence))));
 }
 
 /** What speaks against following a link, a sentence each. */
@@ -34,12 +47,17 @@ function warningsOf({ target, url, host }) {
   if (url.userinfo !== null) sentences.push(words("link.userinfo", { text: url.userinfo }));
   if (isDisguised({ url, host })) sentences.push(words("link.disguised", { text: url.host }));
   if (host.isAddress) sentences.push(words("link.number"));
-  const alphabets = listed(host.alphabets.map((name) => say(`alphabet.${name}`)));
-  if (host.isMixed) sentences.push(words("link.mixed", { alphabets }));
-  else if (host.alphabets.length > 0) sentences.push(words("link.foreign", { alphabets }));
+  sentences.push(...nameWarnings(host));
   if (target.port !== "") sentences.push(words("link.port", { port: target.port }));
   if (url.scheme === "http") sentences.push(words("link.open"));
   return sentences;
+}
+
+/** What speaks against the name of a host, a sentence each. */
+export function nameWarnings(host) {
+  const alphabets = listed(host.alphabets.map((name) => say(`alphabet.${name}`)));
+  if (host.isMixed) return [words("link.mixed", { alphabets })];
+  return host.alphabets.length > 0 ? [words("link.foreign", { alphabets })] : [];
 }
 
 /** The whole address, its host in bold. */
@@ -50,23 +68,33 @@ function address(text, link) {
     const { scheme, userinfo, host } = link.url;
     const start = `${scheme}://`.length + (userinfo === null ? 0 : userinfo.length + 1);
     const end = start + host.length;
-    const name = element("b", { class: link.warnings.length > 0 ? "warns" : false }, text.slice(start, end));
+    const name = element("b", { class: warningsOf(link).length > 0 ? "warns" : false }, text.slice(start, end));
     shown.append(text.slice(0, start), name, text.slice(end));
   }
   return shown;
 }
 
-/** The second step: it says what the site learns. */
-function leave(text, link) {
+/**
+ * The second step: it says where the link leads, and what the site learns.
+ * @param {string} written as people write it, so perhaps with letters that only browsers' addresses spell otherwise
+ */
+export function openLink(written) {
+  const text = linkFacts(written) === null && URL.canParse(written) ? new URL(written).href : written;
+  const link = linkFacts(text);
   return openSheet((close) => {
+    const copy = box("div", "actions", copyButton(text));
+    if (link === null) {
+      const [title, shown] = unfollowed(text);
+      return { title, children: [title, shown, copy, box("div", "choice", button("primary", "link.stay", () => close()))] };
+    }
     const title = element("h2", { class: "headline" }, say("link.leave"));
+    const isDeceptive = warningsOf(link).length > 0;
     const open = element("a", {
-      class: `button ${link.warnings.length > 0 ? "plain warns" : ""}`, href: link.target.href, target: "_blank",
-      rel: "noopener noreferrer",
+      class: `button ${isDeceptive ? "plain warns" : ""}`, href: link.target.href, target: "_blank", rel: "noopener noreferrer",
     }, ...words("link.go", { host: link.host.written }));
     open.addEventListener("click", () => close());
-    return { title, children: [title, address(text, link), paragraph("", "link.learns"),
-      link.warnings.length === 0 ? null : box("p", "warns", element("b", {}, ...(link.host.alphabets.length > 0 ? words("link.lookalike") : link.warnings[0].map((node) => node.cloneNode?.(true) ?? node))), " ", say("link.password")),
+    return { title, children: [title, ...destination(link), address(text, link), paragraph("", "link.learns"),
+      isDeceptive ? paragraph("warns strong", "link.password") : null, copy,
       box("div", "choice", button("primary", "link.stay", () => close()), open)].filter((child) => child !== null) };
   });
 }

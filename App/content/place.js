@@ -1,9 +1,9 @@
 import { element } from "../web/element.js";
 import { decimalDegrees } from "../web/location.js";
-import { box, button, facts, paragraph } from "../kit/parts.js";
-import { openSheet } from "../kit/sheet.js";
-import { say, words } from "../kit/words.js";
+import { button, facts } from "../kit/parts.js";
+import { say } from "../kit/words.js";
 import { SightingsMap } from "../map.js";
+import { openOutside } from "./outside.js";
 
 export function placeView({ place }) {
   const { latitude, longitude, altitude, uncertainty } = place;
@@ -17,13 +17,7 @@ export function placeView({ place }) {
   ];
 }
 
-/** The second step: the application that opens learns the place. */
+/** Offers a place, such as `52.52, 13.405`, to another application. */
 export function openPlace(place) {
-  return openSheet((close) => {
-    const title = element("h2", {}, say("place.leave"));
-    const link = element("a", { class: "button primary", href: `geo:${place.replace(" ", "")}`, rel: "noopener noreferrer" },
-      ...words("place.show", { place }));
-    return { title, children: [title, paragraph("", "place.learns"),
-      box("div", "choice", link, button("plain", "stay", () => close()))] };
-  });
+  return openOutside("place", `geo:${place.replace(" ", "")}`);
 }

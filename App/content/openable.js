@@ -1,0 +1,60 @@
+// What other programs open: web addresses, mail addresses, telephone numbers and places. Everything here is written by strangers, so
+// an address for the browser is made of checked characters alone.
+
+/** The most that are found in one text: browsers are slow with thousands of buttons. */
+const limit = 50;
+
+const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const mail = `[A-Za-z0-9](?:[A-Za-z0-9._%+-]{0,62}[A-Za-z0-9_%+-])?@(?:${label}\\.){1,8}[A-Za-z]{2,63}`;
+const decimal = (digits) => `-?\\d{1,${digits}}(?:\\.\\d{1,12})?`;
+// From abroad, at home (no date begins so), and as in North America.
+const telephone = [
+  "\\+\\d(?:[ ()/.-]{0,2}\\d){6,14}",
+  "\\(?0(?!\\d?[/-]\\d{1,2}[/-]\\d{2})\\d(?:[ ()/-]{0,2}\\d){5,13}",
+  "(?:\\(\\d{3}\\) ?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}",
+].join("|");
+/** What stands in a text, by kind; the first kind that fits counts. A letter or digit beside it makes it something else. */
+const patterns = {
+  url: "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\s<>\"]*[^\\s<>\".,;:!?)\\]']",
+  place: `geo:${decimal(2)},${decimal(3)}`,
+  mail: `(?<![._%+-])${mail}(?![@-])`,
+  telephone: `(?<!\\+|\\d[.,:/-])(?:${telephone})`,
+};
+const openable = new RegExp(`(?<![\\p{L}\\p{N}])(?:${
+  Object.entries(patterns).map(([kind, pattern]) => `(?<${kind}>${pattern})`).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+
+/**
+ * What in a text other programs open.
+ * @returns {{kind: "url" | "place" | "mail" | "telephone", start: number, text: string}[]} in their order
+ */
+export function openablesIn(text) {
+  const found = [];
+  for (const { groups, index, 0: whole } of text.matchAll(openable)) {
+    if (found.length === limit) break;
+    const kind = Object.keys(patterns).find((name) => groups[name] !== undefined);
+    found.push({ kind, start: index, text: whole });
+  }
+  return found;
+}
+
+/**
+ * The address that a browser opens for a value of a kind; null: none that is safe to open.
+ * @param {"place" | "mail" | "telephone" | "address"} kind address: of a house, as people write it
+ */
+export function addressOf(kind, text) {
+  switch (kind) {
+    case "mail": {
+      const [name, host] = text.split("@");
+      const isOne = new RegExp(`^${mail}$`).test(text) && URL.canParse(`https://${host}`);
+      return isOne ? `mailto:${encodeURIComponent(name)}@${host}` : null;
+    }
+    case "telephone": {
+      // No commands of networks, such as *#06#, and nothing that is dialled later.
+      const digits = text.replace(/[ ()/.\u00a0-]/g, "");
+      return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;
+    }
+    case "place": return new RegExp(`^geo:${decimal(2)},${decimal(3)}$`).test(text) ? text : null;
+    case "address": return /[\p{L}\p{N}]/u.test(text) ? `geo:0,0?q=${encodeURIComponent(text.replace(/\s+/g, " ").trim())}` : null;
+    default: throw new RangeError(kind);
+  }
+}

@@ -1,0 +1,56 @@
+import { element } from "../web/element.js";
+import { hostOf } from "../web/host.js";
+import { visibleText } from "../web/visible.js";
+import { copyButton } from "../kit/copy.js";
+import { box, button, paragraph } from "../kit/parts.js";
+import { openSheet } from "../kit/sheet.js";
+import { say } from "../kit/words.js";
+import { deception, nameWarnings, openLink } from "./link.js";
+import { addressOf, openablesIn } from "./openable.js";
+
+/** Shows a text in which whatever other programs open can be tapped. */
+export function tappableText(text) {
+  const shown = visibleText(text, { lines: true });
+  // What is spelled out has elements of its own.
+  for (const node of [...shown.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
+    let end = 0;
+    const pieces = openablesIn(node.data).flatMap(({ kind, start, text: found }) => {
+      const before = node.data.slice(end, start);
+      end = start + found.length;
+      return [before, tap(kind, found)];
+    });
+    if (pieces.length > 0) node.replaceWith(...pieces, node.data.slice(end));
+  }
+  return shown;
+}
+
+/**
+ * A value that other programs open as a whole; plain text where it has no address that is safe to open.
+ * @param {"url" | "place" | "mail" | "telephone" | "address"} kind see addressOf
+ */
+export function tappable(kind, text) {
+  return kind === "url" || addressOf(kind, text) !== null ? tap(kind, text) : visibleText(text, { lines: true });
+}
+
+function tap(kind, text) {
+  const made = element("button", { type: "button", class: "tap" }, visibleText(text, { lines: true }));
+  made.addEventListener("click", () => (kind === "url" ? openLink(text) : openOutside(kind, text)));
+  return made;
+}
+
+/**
+ * The second step: it shows what opens, and says who learns of it.
+ * @param {"place" | "mail" | "telephone" | "address"} kind
+ * @param {string} text of which `addressOf` makes an address
+ */
+export function openOutside(kind, text) {
+  return openSheet((close) => {
+    const title = element("h2", { class: "headline" }, say(`outside.${kind}`));
+    const open = element("a", { class: "button primary", href: addressOf(kind, text), rel: "noopener noreferrer" }, say(`outside.${kind}.go`));
+    open.addEventListener("click", () => close());
+    const warning = kind === "mail" ? deception(nameWarnings(hostOf(new URL(`https://${text.split("@")[1]}`)))) : null;
+    return { title, children: [title, element("p", { class: "code address" }, visibleText(text, { lines: true })),
+      warning, paragraph("", `outside.${kind}.note`), box("div", "actions", copyButton(text)),
+      box("div", "choice", open, button("plain", "stay", () => close()))].filter((child) => child !== null) };
+  });
+}
