@@ -21,7 +21,7 @@ export class ScanSession {
    * Hands codes to the model, those of one picture together.
    * @param {string[]} texts
    * @param {{place?: object, isByHand?: boolean, unread?: number}} options isByHand: the reader chose or
-   *   pasted them, so codes are read again, and codes of others are reported too; unread: codes
+   *   pasted them, so codes are read again, and those of other programs are reported beside others; unread: codes
    *   of the picture that were not read
    * @returns {Promise<object[]>} the outcomes
    */
@@ -44,7 +44,10 @@ export class ScanSession {
       throw error;
     }
     texts.forEach((text, index) => this.#outcomes.set(text, outcomes[index]));
-    this.report(outcomes.filter(({ kind }) => isByHand || kind !== "plain"), unread);
+    // Before the camera, codes of other programs take the place of nothing else.
+    const isPlain = ({ kind }) => kind === "plain";
+    const isAlone = [...outcomes, ...this.shown].every(isPlain);
+    this.report(isByHand || isAlone ? outcomes : outcomes.filter((outcome) => !isPlain(outcome)), unread);
     return outcomes;
   }
 

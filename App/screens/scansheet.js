@@ -4,6 +4,7 @@ import { box, button, groups, linkButton, paragraph, row, rows, tag, tile, warni
 import { icon } from "../kit/icons.js";
 import { sentence, warnings } from "../kit/sentences.js";
 import { deadline, longTime, nameOf, say, words } from "../kit/words.js";
+import { openPlain, plainTitle, plainView } from "../content/plaincode.js";
 import { numbers } from "./channels.js";
 import { numberOf } from "./messages.js";
 
@@ -103,7 +104,10 @@ function refusedRow(outcomes) {
 function otherRow({ kind, text, question, channel, person, request, news, isNew, lock }) {
   const cut = (long) => long.length > textLimit ? `${long.slice(0, textLimit)}…` : long;
   switch (kind) {
-    case "plain": return row({ lead: icon("info"), title: [box("span", "code", visibleText(cut(text)))], note: words("scan.plainShort") });
+    case "plain": return row({
+      lead: icon("info"), title: [plainTitle(text)], action: () => openPlain(text),
+      note: [say("scan.plainShort"), element("br"), box("span", "code", visibleText(cut(text)))],
+    });
     case "question": return row({ lead: icon("ask"), title: words("subscribe.title", { name: question.name }) });
     case "followed": return row({ lead: icon("channels"), title: words("subscribe.done", { name: channel.name }), href: `#/channels/${channel.id}` });
     case "renewed": case "unchanged":
@@ -202,7 +206,7 @@ const views = {
       note === "" ? null : box("p", "", visibleText(note)), box("p", "code hash", digest.match(/.{8}/g).join(" "))];
   },
   plain({ text }) {
-    return [element("h2", {}, say("scan.plain")), box("p", "code address", visibleText(text))];
+    return plainView(text);
   },
   queued({ waiting }) {
     return [element("h2", {}, say("locked.waiting", { count: waiting }))];

@@ -5,6 +5,8 @@ import random
 import subprocess
 import unittest
 
+from PIL import Image
+
 from app_test import SMALL, AppTest, folder, owner
 from board import photograph
 from test_accessibility import TreeChecks
@@ -17,6 +19,10 @@ def foreign(text):
     """A code of somebody else's."""
     path = folder() / f"foreign-{abs(hash(text))}.png"
     subprocess.run(["qrencode", "--output", path, "--size", "6", text], check=True)
+    # As the tool draws codes: gray, without a palette.
+    drawn = Image.open(path).convert("1")
+    drawn.info.clear()
+    drawn.save(path)
     return path
 
 
