@@ -1,7 +1,7 @@
 import { element } from "../web/element.js";
-import { box, button, paragraph } from "./parts.js";
+import { box } from "./parts.js";
 import { icon } from "./icons.js";
-import { passphraseField } from "./passphrase.js";
+import { newPassphrase } from "./passphrase.js";
 import { say, words } from "./words.js";
 
 const icons = { device: "phone", passphrase: "key", passkey: "passkey" };
@@ -10,15 +10,12 @@ const icons = { device: "phone", passphrase: "key", passkey: "passkey" };
  * The choice of a lock, with what each of them gives to a finder.
  * @param {object} model
  * @param {string?} now the lock that is held; null: none
- * @returns {Promise<{view: Element, newLock: () => object, kind: string}>}
+ * @returns {Promise<{view: Element, newLock: () => object, kind: string}>} newLock: throws a `Failure` where a new passphrase was typed in two ways
  */
 export async function lockChoice(model, now) {
   const { passkey } = await model.locks();
   const kinds = ["device", "passphrase", ...(passkey ? ["passkey"] : [])];
-  const typed = passphraseField("lock.newPassphrase", { isNew: true });
-  const form = box("div", "stack", typed.view, button("", "lock.suggest", async () => {
-    typed.value = await model.newPassphrase();
-  }), paragraph("note", "lock.writeDown"));
+  const passphrase = newPassphrase(model, "lock.newPassphrase");
   let kind = now ?? "device";
   const options = kinds.map((name) => {
     const made = element("button", { type: "button", class: "row", role: "radio", "data-lock": name },
@@ -35,7 +32,7 @@ export async function lockChoice(model, now) {
       option.setAttribute("aria-checked", String(isChosen));
       option.tabIndex = isChosen ? 0 : -1;
     }
-    form.hidden = name !== "passphrase";
+    passphrase.view.hidden = name !== "passphrase";
     view.onchoice?.(name);
   };
   const group = element("div", { class: "box rows", role: "radiogroup", "aria-label": say("lock.who") }, ...options);
@@ -47,11 +44,11 @@ export async function lockChoice(model, now) {
     choose(next);
     options[kinds.indexOf(next)].focus();
   });
-  const view = box("div", "stack", group, form);
+  const view = box("div", "stack", group, passphrase.view);
   choose(kind);
   return {
     view,
     get kind() { return kind; },
-    newLock: () => kind === "passphrase" ? { kind, passphrase: typed.value } : { kind },
+    newLock: () => kind === "passphrase" ? { kind, passphrase: passphrase.chosen() } : { kind },
   };
 }

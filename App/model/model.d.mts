@@ -134,7 +134,7 @@ export interface Model {
   /** Remembers that the reader has a backup. Nobody else knows: browsers do not say what became of a file. */
   noteBackup(note: BackupNote): Promise<void>;
 
-  /** A passphrase of five words, for a lock or a backup. In every state. */
+  /** A passphrase of five made-up words, for a lock or a backup (docs/reference/format.md, "Passphrases"). In every state. */
   newPassphrase(): Promise<string>;
 
   // Scanning
@@ -726,6 +726,8 @@ export type FailureKey =
   | "failure.passphrase"
   /** an empty passphrase, or one of less than eight characters: {limit} */
   | "failure.weakPassphrase"
+  /** a new passphrase that is not shown was typed in two ways */
+  | "failure.passphrasesDiffer"
   /** the passkey was not given: cancelled, or another one */
   | "failure.passkey"
   /** this browser or this device has no passkeys that can lock the app: choose another lock */

@@ -2,7 +2,7 @@ import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { icon } from "../kit/icons.js";
 import { box, button, deepBar, paragraph, rows, submitButton, switchRow, warning } from "../kit/parts.js";
-import { passphraseField } from "../kit/passphrase.js";
+import { newPassphrase } from "../kit/passphrase.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { byteCount, formatted, say, words } from "../kit/words.js";
 import { saveFile } from "../content/content.js";
@@ -16,7 +16,7 @@ export async function backupScreen(app) {
   const giving = own.length === 0 ? null : rows(switchRow({
     lead: icon("phone"), title: words("backup.handOver"), note: words("backup.handOver.note"), isOn: false, onChange: (isOn) => { handsOver = isOn; },
   }));
-  const passphrase = passphraseField("backup.passphrase", { isNew: true });
+  const passphrase = newPassphrase(app.model, "backup.passphrase");
   const problem = element("p", { class: "warns", role: "alert" });
   const progress = element("p", { class: "note", role: "status" });
   const whole = submitButton("backup.make");
@@ -40,15 +40,13 @@ export async function backupScreen(app) {
   const keys = button("", "backup.makeKeys", () => {
     problem.replaceChildren();
     return whileBusy(keys, "backup.busy", async () => {
-      const { drawings, file, note } = await app.model.backup(passphrase.value, { handsOver });
+      const { drawings, file, note } = await app.model.backup(passphrase.chosen(), { handsOver });
       const me = await app.model.me();
       shown.replaceChildren(...handedOver(handsOver ? own : []), ...keySheet(app, me, drawings, file), ...have(note));
       form.hidden = true;
     }, fail);
   }, { icon: "key" });
-  const form = element("form", { class: "stack" }, passphrase.view, button("", "lock.suggest", async () => {
-    passphrase.value = await app.model.newPassphrase();
-  }), paragraph("note", "lock.writeDown"), ...(giving === null ? [] : [giving]), problem, progress,
+  const form = element("form", { class: "stack" }, passphrase.view, ...(giving === null ? [] : [giving]), problem, progress,
   box("div", "box stack", element("h2", {}, say("backup.whole")), paragraph("soft", "backup.whole.note"), whole),
   box("div", "box stack", element("h2", {}, say("backup.keys")), paragraph("soft", "backup.keys.note"), keys));
   form.addEventListener("submit", (event) => {
@@ -56,7 +54,7 @@ export async function backupScreen(app) {
     problem.replaceChildren();
     const end = app.model.on("progress", ({ done, total }) => { progress.textContent = say("backup.progress", { done, total }); });
     whileBusy(whole, "backup.busy", async () => {
-      const { file, damaged, note } = await app.model.backupFile(passphrase.value, { handsOver });
+      const { file, damaged, note } = await app.model.backupFile(passphrase.chosen(), { handsOver });
       const save = () => saveFile(`seqrcast-${new Date().toISOString().slice(0, 10)}.seqr`, file);
       save();
       shown.replaceChildren(...handedOver(handsOver ? own : []), paragraph("strong", "backup.saved", { size: byteCount(file.size) }),

@@ -219,6 +219,11 @@ class AppTest(unittest.TestCase):
     def fill(self, selector, text):
         self.wait(lambda: self.browser.execute_script(harness.FILL, selector, text))
 
+    def fill_new_passphrase(self, passphrase):
+        """Types a new passphrase twice."""
+        for field in (".new-passphrase input", ".new-passphrase .again input"):
+            self.fill(field, passphrase)
+
     def begin(self, name="Bob"):
         """Makes an identity, with the key of the device."""
         self.open("start/new")

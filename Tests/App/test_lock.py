@@ -31,7 +31,7 @@ class LockedTest(AppTest):
     def set_passphrase(self):
         self.go("me/lock")
         self.press("Passphrase")
-        self.fill("input[type=password]", PASSPHRASE)
+        self.fill_new_passphrase(PASSPHRASE)
         self.press("Change the lock")
         self.wait(lambda: self.state == "me")
         self.wait_for("Passphrase: asks each time")
@@ -146,6 +146,29 @@ class LockTests(LockedTest):
         self.begin()
         self.go("messages")
         self.wait_for("No messages yet")
+
+    def test_a_new_passphrase_is_typed_twice_or_shown(self):
+        self.begin()
+        self.go("me/lock")
+        self.press("Passphrase")
+        again = ".new-passphrase .again"
+        for repeated in ("", "another passphrase"):
+            self.fill_new_passphrase(PASSPHRASE)
+            self.fill(f"{again} input", repeated)
+            self.press("Change the lock")
+            self.wait_for("not typed in the same way twice")
+        self.press("Show")
+        self.wait(lambda: not self.element(again).is_displayed())
+        self.press("Hide")
+        self.wait(lambda: self.element(again).is_displayed())
+        # A suggested one is shown, so it need not be typed.
+        self.press("Suggest a passphrase")
+        self.wait(lambda: not self.element(again).is_displayed())
+        suggested = self.browser.execute_script("return document.querySelector('.new-passphrase input').value")
+        self.assertRegex(suggested, r"^([a-z]{5}-){4}[a-z]{5}$")
+        self.press("Change the lock")
+        self.wait(lambda: self.state == "me")
+        self.wait_for("Passphrase: asks each time")
 
     def test_it_is_chosen_by_any_arrow(self):
         self.begin()

@@ -63,7 +63,7 @@ class ConfirmingTests(OwningTest):
         channel = self.make_channel()
         self.admit(bob)
         self.go("me/backup")
-        self.fill("input[type=password]", "correct horse battery staple")
+        self.fill_new_passphrase("correct horse battery staple")
         self.press("Hand my channels over")
         self.press("Save a file")
         self.wait_for("Handed over: chess", "Save the file again")
@@ -118,7 +118,7 @@ class ConfirmingTests(OwningTest):
         path = harness.downloads() / "keys.seqr"
         path.unlink(missing_ok=True)
         self.go("me/backup")
-        self.fill("input[type=password]", "correct horse battery staple")
+        self.fill_new_passphrase("correct horse battery staple")
         self.press("Make a sheet")
         self.press("Save as a file")
         self.wait(lambda: path.exists() and path.stat().st_size > 0)

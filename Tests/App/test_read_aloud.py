@@ -62,7 +62,7 @@ class ReadAloudTests(OwningTest, LockedTest):
     def test_that_somebody_is_busy_no_longer(self):
         self.begin("Olga")
         self.go("me/backup")
-        self.fill("input[type=password]", PASSPHRASE)
+        self.fill_new_passphrase(PASSPHRASE)
         self.press("Make a sheet")
         self.wait_for("Print the sheet")
         self.assertEqual(self.said(), "")

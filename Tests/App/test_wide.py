@@ -103,7 +103,7 @@ class WideTests(ElsewhereTest):
         for button, sentences in {"Make a sheet": ["Print the sheet"], "Save a file": ["Handed over: chess", "Save the file again"]}.items():
             with self.subTest(button):
                 self.go("me/backup")
-                self.fill("input[type=password]", PASSPHRASE)
+                self.fill_new_passphrase(PASSPHRASE)
                 if button == "Save a file":
                     self.press("Hand my channels over")
                 self.press(button)
