@@ -1,10 +1,10 @@
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { keepAwake } from "../kit/awake.js";
-import { box, button, groups, iconButton } from "../kit/parts.js";
+import { box, groups, iconButton } from "../kit/parts.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
-import { saveCodes } from "./follow.js";
+import { sendButtons } from "./sending.js";
 
 /** The own card over the whole screen, which stays on. */
 export async function cardScreen(app) {
@@ -28,6 +28,6 @@ export async function cardScreen(app) {
         element("h1", { tabindex: "-1" }, visibleText(me.name ?? say("person.nameless"))),
         groups(me.digits, "middle"),
         box("p", "note", say("card.scan"), element("br"), say("card.brightness"))),
-      button("", "card.save", () => saveCodes([card], "card"), { icon: "save" }))),
+      box("div", "actions", sendButtons([card], "card")))),
   };
 }

@@ -5,9 +5,7 @@ import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { longTime, nameOf, say, words } from "../kit/words.js";
-import { shownCode } from "./animate.js";
-import { codePicture } from "./codes.js";
-import { saveFile } from "../content/content.js";
+import { codesView } from "./showcodes.js";
 
 /** Asks an owner for a share, perhaps through somebody who endorses it. */
 export async function followScreen(app, owner) {
@@ -73,18 +71,10 @@ export async function askedScreen(app, id) {
   return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     element("h1", { tabindex: "-1" }, ...words("asked.title", { name })),
     paragraph("soft", via === null ? "asked.how" : "asked.howVia", { name, owner: nameOf(owner) }),
-    shownCode(app, drawings, say("asked.code")),
-    button("", "card.save", () => saveCodes(drawings, "request"), { icon: "save" }),
+    codesView(app, drawings, { name: "request" }),
     rows(row({ lead: icon("channels"), title: channel === null ? words("channels.anyOf") : [visibleText(channel)], note: [who(owner)] }),
       row({ lead: icon("ask"), title: words("asked.on", { time: longTime(created) }), note: note === "" ? null : [visibleText(note)] })),
     button("warns", "asked.withdraw", () => withdraw(app, request)))) };
-}
-
-/** Saves codes as pictures, one after the other. */
-export async function saveCodes(drawings, name) {
-  for (const [index, drawing] of drawings.entries()) {
-    saveFile(`${name}${drawings.length === 1 ? "" : `-${index + 1}`}.png`, await codePicture(drawing));
-  }
 }
 
 async function withdraw(app, { id }) {

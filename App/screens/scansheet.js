@@ -66,6 +66,7 @@ function listOf({ messages, parts, refused, others }, unread) {
     missedIn(messages),
     titled("scan.parts", parts.map(partRow)),
     titled("scan.refused", [...reasons.values()].map(refusedRow)),
+    refused.some(isStrange) ? box("div", "actions", waysIn()) : null,
     titled("scan.others", others.map(otherRow)),
     warnings([...messages, ...parts, ...others].flatMap((outcome) => outcome.warnings)),
     first === undefined ? null : linkButton("primary", "scan.read", `#/messages/${first.id}`, { name: titleOf(first) }),
@@ -131,12 +132,23 @@ function missedIn(messages) {
   return missed.length === 0 ? null : warning("channel.missed", "channel.missed.note", { numbers: numbers(missed) });
 }
 
-function refusal({ sentence: one, channel }, rest) {
+/** Whether a message is of a channel that is not followed. */
+function isStrange({ sentence: { key } }) {
+  return key === "refused.notSubscribed";
+}
+
+/** What lets the reader into a channel: its owner scans the card, or gets a request. */
+function waysIn() {
+  return [linkButton("", "me.showCard", "#/me/card"), linkButton("", "follow.title", "#/follow")];
+}
+
+function refusal(outcome, rest) {
+  const { sentence: one, channel } = outcome;
   const note = one.key === "refused.accessEnded" ? box("p", "soft", sentence({ key: "refused.accessEnded.note", values: one.values })) : null;
   return [
     box("div", "warning", icon("warn"), box("p", "", box("strong", "", sentence(one)))),
     note,
-    box("div", "actions", channel === null ? null : linkButton("", "scan.openChannel", `#/channels/${channel.id}`, { name: channel.name }),
+    box("div", "actions", isStrange(outcome) ? waysIn() : [], channel === null ? null : linkButton("", "scan.openChannel", `#/channels/${channel.id}`, { name: channel.name }),
       button("primary", "scan.on", rest)),
   ].filter((child) => child !== null);
 }

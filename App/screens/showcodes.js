@@ -1,15 +1,11 @@
 import { element } from "../web/element.js";
-import { saveFile } from "../content/content.js";
 import { keepAwake } from "../kit/awake.js";
 import { box, button, iconButton, paragraph } from "../kit/parts.js";
-import { openFailure } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
 import { shownCode } from "./animate.js";
-import { boardPicture, codePicture, codeView } from "./codes.js";
+import { codeView } from "./codes.js";
 import { openPrint } from "./print.js";
-
-/** The most symbols on a picture: on a larger one, messengers would make them too small. */
-const pictureLimit = 12;
+import { sendButtons } from "./sending.js";
 
 /**
  * Symbols one at a time, with buttons to the next where there are several.
@@ -34,41 +30,16 @@ function pages(drawings) {
 /**
  * A code that others scan: shown, or sent, saved and printed.
  * @param app see shownCode
- * @param {string} name of the files, without their ending: what others may see of the code, which is no channel and no person
+ * @param {string} name see sendButtons
  * @param {{facts: string?}?} paper see openPrint; null: it is not printed
  */
 export function codesView(app, drawings, { name, paper = null }) {
-  const files = () => picturesOf(drawings, name);
-  const canShare = navigator.canShare?.({ files: [new File([], "code.png", { type: "image/png" })] }) === true;
-  const act = (action) => () => action().catch(openFailure);
   return box("div", "stack",
     box("div", "box paper", pages(drawings)),
     drawings.length === 1 ? null : paragraph("note", "codes.several", { count: drawings.length, needed: drawings[0].part.needed }),
     box("div", "actions", button("primary", "codes.full", () => openFull(app, drawings), { icon: "scan" }),
-      canShare ? button("", "codes.send", act(async () => send(await files())), { icon: "share" }) : null,
-      button("", "card.save", act(async () => {
-        for (const file of await files()) saveFile(file.name, file);
-      }), { icon: "save" }),
+      sendButtons(drawings, name),
       paper === null ? null : button("", "codes.print", () => openPrint(drawings, paper), { icon: "print" })));
-}
-
-/** The symbols as pictures, several on each where there are several. */
-function picturesOf(drawings, name) {
-  const groups = Array.from({ length: Math.ceil(drawings.length / pictureLimit) }, (_, index) =>
-    drawings.slice(index * pictureLimit, (index + 1) * pictureLimit));
-  return Promise.all(groups.map(async (group, index) => new File(
-    [group.length === 1 ? await codePicture(group[0]) : await boardPicture(group)],
-    `${name}${groups.length === 1 ? "" : `-${index + 1}`}.png`, { type: "image/png" })));
-}
-
-/** Hands pictures to another application, which the reader chooses. */
-async function send(files) {
-  try {
-    await navigator.share({ files });
-  } catch (error) {
-    // The reader went back.
-    if (error.name !== "AbortError") throw error;
-  }
 }
 
 /** Shows a code as large as the screen is, several symbols as an animation, and keeps the screen on. */

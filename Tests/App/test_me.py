@@ -3,6 +3,7 @@
 import unittest
 
 from app_test import AppTest, harness, owner
+from test_board import foreign
 
 PASSPHRASE = "correct horse battery staple"
 
@@ -17,6 +18,57 @@ class MeTests(AppTest):
         self.press("Change my name", "dialog")
         self.wait(lambda: not self.elements("dialog") and "Robert" in self.text)
         self.assertEqual(self.element(".groups").text, digits)
+
+    def test_the_channel_of_a_message_that_is_not_followed(self):
+        """Whoever finds a message that is for others is shown the ways to become one of them."""
+        alice, mallory = owner(), owner("Mallory")
+        self.begin()
+        [message] = alice.publish("Tuesday, 7 pm")
+        [another] = mallory.publish("Wednesday, 7 pm")
+        for pictures, label, screen in (([message], "Show my card", "me/card"), ([message], "Ask to follow", "follow"), ([message, another], "Ask to follow", "follow")):
+            with self.subTest(label, pictures=len(pictures)):
+                self.choose(*pictures)
+                self.wait_for("a channel that you do not follow")
+                self.press(label)
+                self.wait(lambda screen=screen: self.state == screen)
+
+    def sent(self, canShare):
+        """What the browser is given to send at "Send": the names of files and the text."""
+        self.browser.execute_script("""
+          [window.given, navigator.canShare] = [null, arguments[0] ? ({ files }) => files[0].type === "image/png" : () => false];
+          navigator.share = async ({ files = [], text = null }) => { window.given = { files: files.map(({ name }) => name), text }; };
+        """, canShare)
+        shown = self.state
+        self.go("me")
+        self.go(shown)
+        self.press("Send")
+        return self.wait(lambda: self.browser.execute_script("return window.given"))
+
+    def test_a_card_and_a_request_are_sent(self):
+        """As pictures, else as text that others paste."""
+        alice = owner()
+        self.begin()
+        self.go("me/card")
+        self.assertEqual(self.sent(canShare=True), {"files": ["card.png"], "text": None})
+        given = self.sent(canShare=False)
+        self.assertEqual(given["files"], [])
+        self.assertIn("Bob", alice.run("inspect", foreign(given["text"])))
+        card = alice.vault.with_name("alice-card.png")
+        alice.run("id", "-o", card, "--force")
+        self.choose(card)
+        self.wait_for("You now have the card of Alice")
+        self.press("Ask to follow")
+        self.press("Make the request")
+        self.wait_for("Show this to Alice")
+        self.assertEqual(self.sent(canShare=True), {"files": ["request.png"], "text": None})
+        self.assertRegex(self.sent(canShare=False)["text"], r"^SEQR1FR:")
+
+    def test_a_browser_that_sends_nothing(self):
+        self.begin()
+        self.browser.execute_script("Object.defineProperty(navigator, 'share', { value: undefined })")
+        self.go("me/card")
+        self.wait_for("Save as picture")
+        self.assertNotIn("Send", self.text)
 
     def test_a_request_is_answered(self):
         alice = owner()
