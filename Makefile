@@ -42,7 +42,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
 
 all: build
 
@@ -218,9 +218,16 @@ fuzz: dependencies
 	Scripts/fuzz.sh
 
 # Kills the program at each call that changes a file, has the calls fail, takes the power away, and starts a hundred at once: some forty minutes.
-# CRASH_COMMANDS=publish,scan has some commands alone killed, CRASH_IMAGES=N loses power N times.
+# CRASH_COMMANDS=publish,scan has some commands alone killed, CRASH_PLACES=N kills each at N places, CRASH_IMAGES=N loses power N times.
 crash: release tracing
 	SEQRCAST="$$($(SWIFT) build -c release --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) Tests/Crash/crash.py
+
+# A short form of it, with the tool that the tests build: ten commands, each at a few of its places.
+test-crash: export CRASH_COMMANDS = init,share several,publish plain,scan parts,forget,restore keys,passphrase set,guest sheet,rescue,move aside
+test-crash: export CRASH_PLACES = 2
+test-crash: export CRASH_IMAGES = 40
+test-crash: build tracing
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Crash/crash.py
 
 # Writes fixtures/ anew, with new keys.
 fixtures: build

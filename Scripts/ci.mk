@@ -17,16 +17,16 @@ APP_TESTS = $(notdir $(basename $(wildcard Tests/App/test_*.py)))
 KILL_TESTS = $(filter %_kill,$(APP_TESTS))
 MODEL_TESTS = $(filter-out $(KILL_TESTS),$(filter test_model_%,$(APP_TESTS)))
 
-.PHONY: all tool packages app tests-in-swift screens model page kills commands core sources
+.PHONY: all tool packages app tests-in-swift screens model page kills commands crashes core sources
 
-all: tests-in-swift screens model page kills commands core sources
+all: tests-in-swift screens model page kills commands crashes core sources
 
 tool:
 	+$(RUN) build
 
 # Before all others that install something: one apt at a time.
 packages:
-	+$(RUN) shells exports interop browser bundler man-pages node test-packages
+	+$(RUN) shells exports interop browser bundler man-pages node test-packages tracing
 	Scripts/install-packages.sh chromium-headless-shell
 
 app: packages
@@ -47,6 +47,9 @@ page: tool packages
 
 kills: tool app
 	+$(RUN_BUILT) test-app APP_TESTS='$(KILL_TESTS)'
+
+crashes: tool packages
+	+$(RUN_BUILT) test-crash
 
 # The app is installed too.
 commands: tool app

@@ -1,7 +1,7 @@
 """`make crash`: ends the program where it hurts most, and looks at what is left. Exit status 1 where anything is lost or half done.
 
-CRASH_COMMANDS=publish,scan has the commands whose names begin so die and fail, and no others. CRASH_IMAGES=N has power lost N times, else ten
-thousand times.
+CRASH_COMMANDS=publish,scan has the commands whose names begin so die and fail, and no others. CRASH_PLACES=N has each of them die and fail at N of
+its places, spread over all. CRASH_IMAGES=N has power lost N times, else ten thousand times.
 """
 
 import multiprocessing

@@ -7,6 +7,7 @@ ones: no file may become larger than a limit.
 import itertools
 
 import table
+import walk
 
 ERRORS = ["ENOSPC", "EIO", "EDQUOT", "EROFS"]
 WAYS = list(itertools.product(ERRORS, [False, True]))
@@ -23,12 +24,12 @@ def _limit(arguments):
     return each.limit(size)
 
 
-def _endings(walk, pool):
-    places = zip(itertools.repeat(walk), walk.places, itertools.cycle(WAYS))
+def _endings(each, pool):
+    places = zip(itertools.repeat(each), each.places, itertools.cycle(WAYS))
     yield from pool.imap_unordered(_fail, places, chunksize=4)
-    yield from pool.imap_unordered(_limit, [(walk, size) for size in SIZES])
+    yield from pool.imap_unordered(_limit, [(each, size) for size in walk.spread(SIZES)])
 
 
 def run(world, commands, pool):
     """Walks through the commands, and gives the findings."""
-    return table.filled(world, commands, "failed", lambda walk: _endings(walk, pool))
+    return table.filled(world, commands, "failed", lambda each: _endings(each, pool))

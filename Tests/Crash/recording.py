@@ -13,6 +13,8 @@ LINE = re.compile(r"([0-9.]+) (\w+)\((.*)\) = (-?\d+)(.*)", re.DOTALL)
 TEXT = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
 PATH = re.compile(r"<((?:\\x[0-9a-f]{2})+)>")
 FIRST = re.compile(r"(\d+)<((?:\\x[0-9a-f]{2})+)>")
+# A path below a folder that is open, as `linkat` and `renameat` are given it.
+IN_OPEN_FOLDER = re.compile(rb"/proc/self/fd/(\d+)/(.+)", re.DOTALL)
 
 
 def plain(text):
@@ -41,15 +43,17 @@ class Player:
 
     def __init__(self, disk, folder):
         self.disk, self.folder = disk, os.fsencode(folder)
-        self.offsets = {}
-        self.descriptors = {}
+        self.begin()
 
     def begin(self):
         """A new process has no descriptors."""
-        self.offsets, self.descriptors = {}, {}
+        self.offsets, self.descriptors, self.paths = {}, {}, {}
 
     def name(self, path):
         """Within the folder; None outside of it. The folder itself has none: ""."""
+        below = IN_OPEN_FOLDER.fullmatch(path)
+        if below:
+            path = os.path.join(self.paths[int(below[1])], below[2])
         path = os.path.normpath(os.path.join(self.folder, path))
         if path == self.folder:
             return ""
@@ -69,7 +73,10 @@ class Player:
 
     def _open(self, path, arguments, descriptor, rest):
         opened = PATH.search(rest)
-        name = self.name(plain(opened[1])) if opened else None
+        if not opened:
+            return
+        self.paths[descriptor] = plain(opened[1])
+        name = self.name(self.paths[descriptor])
         if name is None:
             return
         self.offsets[descriptor] = 0

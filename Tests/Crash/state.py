@@ -97,8 +97,9 @@ def has_traces(folder, who):
 
 
 def written(folder, who):
-    """All bytes of a vault's file and of those that SQLite keeps beside it."""
-    return b"".join(path.read_bytes() for path in sorted(folder.glob(f"{who}.vault*")) if path.is_file())
+    """All bytes of a vault's file and of those that SQLite keeps beside it, without a vault that was moved aside."""
+    paths = sorted(path for path in folder.glob(f"{who}.vault*") if path.is_file() and ".broken-" not in path.name)
+    return b"".join(path.read_bytes() for path in paths)
 
 
 @contextlib.contextmanager

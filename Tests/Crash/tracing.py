@@ -65,7 +65,7 @@ def places(folder, command):
     Where several threads make the same call, one place stands for all of them: `killed` dies in that which comes there first.
     """
     done, log = traced(folder, command, "-e", f"trace={FILTER}")
-    if done.returncode != 0:
+    if done.returncode != command.success:
         raise AssertionError(f"{command.name}: status {done.returncode}: {done.stderr.decode()}")
     return list(dict.fromkeys(call.place for call in calls(log)))
 
