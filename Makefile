@@ -42,7 +42,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
 
 all: build
 
@@ -166,6 +166,10 @@ test-exports: build exports
 # Tab in bash, zsh and fish, on a terminal.
 test-completions: build shells
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Completions
+
+# The console blocks of docs/guide, typed on a terminal.
+test-guides: build
+	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Guides
 
 # What `make install` copies and `make uninstall` removes, in a folder of its own.
 test-install: build man-pages

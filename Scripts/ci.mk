@@ -53,7 +53,7 @@ crashes: tool packages
 
 # The app is installed too.
 commands: tool app
-	+$(RUN_BUILT) --assume-old=check-sources check test-completions test-exports test-install test-interop test-demo
+	+$(RUN_BUILT) --assume-old=check-sources check test-completions test-exports test-guides test-install test-interop test-demo
 
 core: tool app
 	+$(IN_SHELL) test-core

@@ -1,0 +1,66 @@
+"""The console blocks of the guides: what they have somebody type, and what they say is printed."""
+
+import dataclasses
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GUIDES = sorted((ROOT / "docs/guide").glob("*.md"))
+
+BLOCK = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
+PROMPT = re.compile(r"([a-z]*)\$ (.*)")
+STATUS = re.compile(r"# exit code (\d+)")
+
+
+@dataclasses.dataclass
+class Step:
+    """One command. `who` is empty where the prompt names nobody."""
+
+    who: str
+    command: str
+    printed: list
+
+    @property
+    def status(self):
+        """As a comment behind the command says, or as an error that is shown means; None: any but 0."""
+        found = STATUS.search(self.command)
+        if found:
+            return int(found[1])
+        return None if any(line.startswith("error: ") for line in self.printed) else 0
+
+
+def steps(block):
+    found = []
+    for line in block.splitlines():
+        prompt = PROMPT.fullmatch(line)
+        if prompt:
+            found.append(Step(prompt[1], prompt[2], []))
+        elif found and found[-1].command.endswith("\\"):
+            found[-1].command += f"\n{line}"
+        elif found:
+            found[-1].printed.append(line)
+    return found
+
+
+def blocks():
+    """All console blocks, by name: the guide's, and which of its blocks it is, from 1."""
+    return {
+        f"{guide.stem}-{number}": steps(block)
+        for guide in GUIDES for number, block in enumerate(BLOCK.findall(guide.read_text(encoding="utf-8")), 1)
+    }
+
+
+# What differs from run to run: numbers, generated passphrases, absolute paths.
+VARYING = [
+    (re.compile(r"\b(?:[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]-?){5}\b"), "<words>"),
+    (re.compile(r"(?<![\w/:])/(?:[\w.-]+/)*[\w.-]+"), "<path>"),
+    (re.compile(r"\d[\d,.]*"), "<n>"),
+    (re.compile(r"\bparts?\b"), "part"),
+]
+
+
+def general(line):
+    """A line without what differs from run to run."""
+    for pattern, name in VARYING:
+        line = pattern.sub(name, line)
+    return line.strip()

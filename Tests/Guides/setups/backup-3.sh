@@ -1,0 +1,2 @@
+people alice
+as alice channel create chess

@@ -1,0 +1,3 @@
+people alice bob carol dave
+mkdir cards
+cp carol.png dave.png cards

@@ -1,0 +1,3 @@
+people alice
+as alice channel create chess
+echo 'At the usual place' >text.txt

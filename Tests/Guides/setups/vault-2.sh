@@ -1,0 +1,2 @@
+people alice
+chmod 777 .

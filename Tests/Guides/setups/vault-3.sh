@@ -1,0 +1,2 @@
+people alice
+truncate --size=8192 alice.vault
