@@ -3,11 +3,13 @@
 import dataclasses
 import pathlib
 import re
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GUIDES = sorted((ROOT / "docs/guide").glob("*.md"))
 
-BLOCK = re.compile(r"^```console\n(.*?)^```", re.M | re.S)
+# Within a list it is indented.
+BLOCK = re.compile(r"^( *)```console\n(.*?)^ *```", re.M | re.S)
 PROMPT = re.compile(r"([a-z]*)\$ (.*)")
 STATUS = re.compile(r"# exit code (\d+)")
 
@@ -45,8 +47,8 @@ def steps(block):
 def blocks():
     """All console blocks, by name: the guide's, and which of its blocks it is, from 1."""
     return {
-        f"{guide.stem}-{number}": steps(block)
-        for guide in GUIDES for number, block in enumerate(BLOCK.findall(guide.read_text(encoding="utf-8")), 1)
+        f"{guide.stem}-{number}": steps(textwrap.dedent(block))
+        for guide in GUIDES for number, (_, block) in enumerate(BLOCK.findall(guide.read_text(encoding="utf-8")), 1)
     }
 
 

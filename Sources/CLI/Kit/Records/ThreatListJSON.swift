@@ -58,7 +58,7 @@ extension ImportedThreatList {
     var printable: String {
         let before = former.map { " · before: \($0.count) of \($0.updated.local)" } ?? ""
         let reasons = skippedLines.sorted { $0.key.rawValue < $1.key.rawValue }
-            .map { "\($0.value.grouped) \($0.key.phrase)" }.joined(separator: ", ")
+            .map { "\($0.value.grouped) \($0.key.phrase(of: $0.value))" }.joined(separator: ", ")
         return "\(list.head) · of \(list.updated.local)\(before)"
             + (reasons.isEmpty ? "" : " · skipped: \(reasons)")
     }
@@ -66,11 +66,11 @@ extension ImportedThreatList {
 
 extension SkipReason {
     /// The reason, after a number of lines.
-    fileprivate var phrase: String {
+    fileprivate func phrase(of count: Int) -> String {
         switch self {
         case .notUnderstood: "not understood"
         case .tooLong: "too long"
-        case .exception: "exceptions"
+        case .exception: count == 1 ? "exception" : "exceptions"
         case .cosmetic: "cosmetic"
         case .limited: "only for some requests"
         case .pattern: "with patterns"
