@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/scanner}")
 export LC_ALL=C
 
-Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libclang-rt-14-dev-wasm32 libzbar-dev libqrencode-dev
+Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libclang-rt-dev-wasm32 libzbar-dev libqrencode-dev
 . Scripts/one-at-a-time.sh
 Scripts/build-scanner.sh
 
@@ -68,7 +68,7 @@ llvm-ar s "$work/libswiftUnicodeDataTables.a"
 # The stack comes first, so that what overflows it traps.
 /usr/bin/wasm-ld --no-entry --gc-sections --strip-all --stack-first -z stack-size=524288 --max-memory=402653184 \
     "$work/Decoding.o" "$work/Imaging.o" "$work/scanner_shim.o" Web/scanner/zbar.a "$work/libswiftUnicodeDataTables.a" \
-    -L/usr/lib/wasm32-wasi -lc /usr/lib/llvm-14/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a -o "$work/linked.wasm"
+    -L/usr/lib/wasm32-wasi -lc "$(/usr/bin/clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)" -o "$work/linked.wasm"
 wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int --enable-simd \
     "$work/linked.wasm" -o "$output/scanner.wasm"
 

@@ -6,14 +6,14 @@ cd "$(dirname "$0")/.."
 output=$(realpath -m "$1")
 export LC_ALL=C
 
-Scripts/install-packages.sh clang lld llvm wasi-libc libclang-rt-14-dev-wasm32 dpkg-dev make perl
+Scripts/install-packages.sh clang lld llvm wasi-libc libclang-rt-dev-wasm32 dpkg-dev make perl
 . Scripts/one-at-a-time.sh
 
 packages="libssl-dev libbrotli-dev libisal-dev libdeflate-dev libqrencode-dev"
 ingredients=$({
     cat Scripts/build-core-libraries.sh Scripts/debian-sources.sh
     # shellcheck disable=SC2086
-    apt-cache show --no-all-versions clang lld wasi-libc libclang-rt-14-dev-wasm32 $packages | grep -E '^(Package|Version|Source):'
+    apt-cache show --no-all-versions clang lld wasi-libc libclang-rt-dev-wasm32 $packages | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
 # is_built DAY: whether the libraries are made of these, or were on that day of older ones.
 is_built() { grep -qxE "$ingredients( $1)?" "$output/stamp" 2>/dev/null; }
@@ -106,7 +106,9 @@ library qrencode "-DSTATIC_IN_RELEASE=static -DMAJOR_VERSION=4 -DMINOR_VERSION=1
     printf '==== wasi-libc, Debian source package %s\n\n' "$(dpkg-query --show --showformat='${source:Version}' wasi-libc)"
     awk 'BEGIN { RS = ""; ORS = "\n\n" } /^Files: (\*|libc-top-half\/musl\/\*)\n|^Files:.*qsort|^License: (MIT|CC0-1.0)\n/' \
         /usr/share/doc/wasi-libc/copyright
-    printf '==== compiler-rt, Debian package %s\n\n' "$(dpkg-query --show --showformat='${Version}' libclang-rt-14-dev-wasm32)"
-    awk 'BEGIN { RS = ""; ORS = "\n\n" } /^License: Apache-2.0 with LLVM exception/ { print; exit }' /usr/share/doc/libclang-rt-14-dev-wasm32/copyright
+    # Its name has clang's version.
+    runtime=$(dpkg-query --search "$(/usr/bin/clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)" | cut -d : -f 1)
+    printf '==== compiler-rt, Debian package %s\n\n' "$(dpkg-query --show --showformat='${Version}' "$runtime")"
+    awk 'BEGIN { RS = ""; ORS = "\n\n" } /^License: Apache-2.0 with LLVM exception/ { print; exit }' "/usr/share/doc/$runtime/copyright"
 } >"$output/LICENSES.txt"
 echo "$ingredients$again" >"$output/stamp"

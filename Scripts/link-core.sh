@@ -31,7 +31,7 @@ llvm-ar s "$work/libswiftUnicodeDataTables.a"
     --wrap=free --wrap=realloc --wrap=ossl_pool_acquire_entropy \
     "$output/Core.o" "$output/Exchange.o" "$output/Primitives.o" "$output/Wire.o" "$work/core_shim.o" "$work/crypto_shim.o" \
     "$work/libswiftUnicodeDataTables.a" -L"$output/libraries" -lcrypto -lbrotli -lisal -ldeflate -lqrencode -L/usr/lib/wasm32-wasi \
-    -lwasi-emulated-signal -lwasi-emulated-getpid -lwasi-emulated-process-clocks -lc /usr/lib/llvm-14/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a \
+    -lwasi-emulated-signal -lwasi-emulated-getpid -lwasi-emulated-process-clocks -lc "$(/usr/bin/clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)" \
     -o "$work/linked.wasm"
 wasm-opt -Oz --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
     "$work/linked.wasm" -o "$work/core.wasm"

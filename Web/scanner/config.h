@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define ENABLE_QRCODE 1
@@ -13,7 +14,10 @@
 #define ZBAR_VERSION_PATCH 0
 #define _POSIX_TIMERS 1
 
-// zbar does not look whether it got memory: without it there is a trap.
+// zbar does not look whether it got memory: without it there is a trap (system.c).
+void *trapping_malloc(size_t size);
+void *trapping_calloc(size_t count, size_t size);
+void *trapping_realloc(void *memory, size_t size);
 #define malloc trapping_malloc
 #define calloc trapping_calloc
 #define realloc trapping_realloc

@@ -2,13 +2,13 @@ import CLeptonica
 
 /// An 8-bit gray image of Leptonica, 0 black.
 @safe private final class LeptonicaImage {
-    private let pix: UnsafeMutablePointer<Pix>
+    private let pix: PixPointer
 
     let width: Int
     let height: Int
 
     /// Takes ownership of the image.
-    private init(_ pix: UnsafeMutablePointer<Pix>?) {
+    private init(_ pix: PixPointer?) {
         guard let pix = unsafe pix else { preconditionFailure("Leptonica has no memory") }
         unsafe self.pix = unsafe pix
         width = unsafe Int(pixGetWidth(pix))
@@ -16,7 +16,7 @@ import CLeptonica
     }
 
     deinit {
-        var pix: UnsafeMutablePointer<Pix>? = unsafe pix
+        var pix: PixPointer? = unsafe pix
         unsafe pixDestroy(&pix)
     }
 
