@@ -41,8 +41,8 @@ import Wire
         precondition(signature.code.body == input)
         Presenting.signature(signature)
     }
-    if let header = try? DocumentHeader(body: input) {
-        precondition(header.bytes.suffix(input.count).elementsEqual(input))
+    if case .recipients(let keys, let chunks)? = try? DocumentStart(bytes: input) {
+        precondition(DocumentHeader.recipients(keys).bytes + chunks == input)
     }
     var front = ByteReader(input)
     if let parsed = try? DocumentPreamble(from: &front) {

@@ -36,7 +36,7 @@ func altered() -> @Sendable ([UInt8]) -> Void {
         precondition((try? ContentBlock(bytes: input)) != nil && message.content.bytes.count <= 1 << 20)
         Presenting.message(message)
     }
-    guard 1...MessagePreamble.revocationLimit ~= input.count else { return }
+    guard 1...RevocationField.blockLimit ~= input.count else { return }
     let preamble = channel.preamble(suite: .compact, iv: iv, revocation: input)
     let signed = SignedMessage(signature: [UInt8](repeating: 0, count: 64), block: [1])
     precondition(open(channel.encrypt(signed, under: preamble)) == nil)
@@ -50,8 +50,9 @@ private func open(_ code: Code) -> Message? {
 /// An encrypted document, and the preamble that its writer may put before one.
 @Sendable func document(_ input: [UInt8]) {
     let file = byteSource(of: input)
-    switch try? DocumentHeader(from: file) {
-    case .recipients(let keys): precondition((try? DocumentAccess(opening: keys, with: identity)) == nil)
+    switch try? DocumentStart(from: file) {
+    case .recipients(let keys, let chunks):
+        precondition((try? DocumentAccess(opening: keys, chunks: chunks, with: identity)) == nil)
     case .channel(let envelope):
         precondition((try? DocumentAccess(opening: envelope, in: channel, with: nobody)) == nil)
     case nil: break
@@ -62,10 +63,12 @@ private func open(_ code: Code) -> Message? {
     _ = identity.encrypt(
         input, under: access, from: { _, _ in 0 }, to: { sealed += $0[$1] })
     let opened = byteSource(of: sealed)
-    guard let header = try? DocumentHeader(from: opened) else { preconditionFailure() }
-    precondition(header == access.header)
+    guard case .channel(let envelope)? = try? DocumentStart(from: opened),
+        let reading = try? DocumentAccess(opening: envelope, in: channel, with: nobody)
+    else { preconditionFailure() }
+    precondition(reading.header == access.header)
     var document: [UInt8] = []
-    if let verified = try? access.decrypt(from: opened, to: { document += $0[$1] }) {
+    if let verified = try? reading.decrypt(from: opened, to: { document += $0[$1] }) {
         precondition(verified.preamble.bytes + document == input)
         precondition(verified.writer.fingerprint == identity.fingerprint)
         Presenting.document(verified.preamble, byteCount: document.count)

@@ -8,6 +8,7 @@ import { readMessageNumber } from "./share.js";
 
 const metadataLimit = 4096;
 const revocationLimit = 1048576;
+const lengthMask = 3;
 const tagLength = 16;
 const hintStart = 17;
 const hintLength = 8;
@@ -19,43 +20,58 @@ const jumpFlag = 2;
  * of 0: never; a jump is {from, to} or null.
  */
 export async function openMessage(code, { channel, leaf }) {
-  const message = readSealedMessage(code);
-  const { suite, iv, prefix } = message;
-  const hint = await hmac(channel.hintKey, message.hintInput);
-  if (!equalBytes(hint.slice(0, hintLength), message.hint)) throw new Refusal("not subscribed");
+  const { suite, iv, hint, metadata, front, rest } = readSealedMessage(code);
+  const mask = await hmac(channel.hintKey, concat(tag("length"), code.header, iv));
+  const { block, end } = readRevocation(rest, mask, signatureLengths[suite] + tagLength);
+  const prefix = concat(code.header, front, rest.slice(0, end));
+  const start = code.header.length + hintStart;
+  const hintInput = concat(prefix.slice(0, start), prefix.slice(start + hintLength));
+  const expected = await hmac(channel.hintKey, hintInput);
+  if (!equalBytes(expected.slice(0, hintLength), hint)) throw new Refusal("not subscribed");
   // The channel's owner is of the compact suite.
   if (suite !== compactSuite) throw new Refusal("authentication failed");
-  const secret = message.revocation.length === 0 ? new Uint8Array()
-    : await openRevocation(message.revocation, iv, channel, leaf);
+  const secret = block.length === 0 ? new Uint8Array() : await openRevocation(block, iv, channel, leaf);
   const info = concat(tag("message key"), Uint8Array.of(suite), code.header, channel.id);
   const derived = await hkdf(concat(channel.key, secret), iv, info, 44);
-  const plaintext = await aesGCMOpen(derived.slice(0, 32), derived.slice(32), message.ciphertext, prefix);
+  const plaintext = await aesGCMOpen(derived.slice(0, 32), derived.slice(32), rest.slice(end), prefix);
   const signature = plaintext.slice(0, 64);
-  const block = plaintext.slice(64);
-  const signed = concat(tag("message"), prefix, channel.id, channel.owner.fingerprint, block);
+  const content = plaintext.slice(64);
+  const signed = concat(tag("message"), prefix, channel.id, channel.owner.fingerprint, content);
   if (!(await verifyEd25519(channel.owner.signingKey, signature, signed))) {
     throw new Refusal("authentication failed");
   }
-  return { ...(await openContentBlock(block)), metadata: message.metadata };
+  return { ...(await openContentBlock(content)), metadata };
 }
 
-/**
- * Reads a message's body. `prefix` is the authenticated data; `hintInput` is the same without the
- * hint.
- */
-function readSealedMessage({ header, body }) {
+/** Reads what everybody can read of a message's body: `front` is all up to the metadata. */
+function readSealedMessage({ body }) {
   const reader = new ByteReader(body);
   const suite = reader.byte();
   if (!(suite in signatureLengths)) throw new Refusal("unknown suite");
   const iv = reader.bytes(16);
   const hint = reader.bytes(hintLength);
   const metadata = reader.bytes(reader.varint(metadataLimit));
-  const revocation = reader.bytes(reader.varint(revocationLimit));
   const front = body.slice(0, reader.offset);
-  const ciphertext = reader.rest();
-  if (ciphertext.length <= signatureLengths[suite] + tagLength) throw new Refusal("truncated");
-  const hintInput = concat(header, front.slice(0, hintStart), front.slice(hintStart + hintLength));
-  return { suite, iv, hint, metadata, revocation, ciphertext, prefix: concat(header, front), hintInput };
+  const rest = reader.rest();
+  if (rest.length <= 1 + signatureLengths[suite] + tagLength) throw new Refusal("truncated");
+  return { suite, iv, hint, metadata, front, rest };
+}
+
+/**
+ * Reads the revocation block behind its masked length, with more than `least` bytes after its end. Throws
+ * "not subscribed", as only the mask of the message's channel gives the length.
+ */
+function readRevocation(rest, mask, least) {
+  const reader = new ByteReader(rest.slice(0, lengthMask).map((byte, i) => byte ^ mask[i]));
+  let end;
+  try {
+    end = reader.varint(revocationLimit) + reader.offset;
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal("not subscribed");
+    throw error;
+  }
+  if (rest.length - end <= least) throw new Refusal("not subscribed");
+  return { block: rest.slice(reader.offset, end), end };
 }
 
 /**

@@ -99,7 +99,7 @@ extension API.BackupMember {
 extension API.BackupMessage {
     fileprivate convenience init(_ message: PortableBackup.Message) throws(Refusal) {
         let sealed = try refusing { () throws(WireError) in try SealedMessage(body: message.code.body) }
-        let metadata = sealed.preamble.metadata
+        let metadata = sealed.metadata
         let signed = Message(
             content: message.content, number: message.number, created: message.created,
             expiry: message.expiry, metadata: metadata)

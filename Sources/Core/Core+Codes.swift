@@ -10,17 +10,15 @@ extension Core {
         let code = try refusing { () throws(WireError) in try Code(textOrLink: fields.code) }
         let result = API.ParseResult(
             kind: API.Kind(code.kind), body: code.body, code: code.text, suite: nil, part: nil, plain: [],
-            metadata: [], revocationLength: 0)
+            metadata: [])
         switch code.kind {
         case .share, .request, .authorization, .endorsement:
             result.suite = API.Suite(try refusing { () throws(WireError) in try SealedCode(code) }.suite)
         case .message:
-            let preamble = try refusing { () throws(WireError) in try SealedMessage(body: code.body) }
-                .preamble
-            result.suite = API.Suite(preamble.suite)
-            result.metadata = preamble.metadata
-            result.plain = (Fields(metadata: preamble.metadata) ?? Fields()).map { API.Field($0) }
-            result.revocationLength = UInt64(preamble.revocation.count)
+            let message = try refusing { () throws(WireError) in try SealedMessage(body: code.body) }
+            result.suite = API.Suite(message.suite)
+            result.metadata = message.metadata
+            result.plain = (Fields(metadata: message.metadata) ?? Fields()).map { API.Field($0) }
         case .part:
             result.part = API.PartFacts(try refusing { () throws(WireError) in try Part(body: code.body) })
         case .publicKey, .documentSignature, .backup, .lockedText, .guestKey: break

@@ -59,11 +59,11 @@ extension Core {
         var document: [UInt8] = []
         do throws(StreamError<ExchangeError, Never>) {
             let access: DocumentAccess
-            switch try DocumentHeader(from: source) {
-            case .recipients(let keys):
+            switch try DocumentStart(from: source) {
+            case .recipients(let keys, let chunks):
                 guard let identity else { throw .refused(.notForThisIdentity) }
                 access = try StreamError<_, Never>.checking { () throws(ExchangeError) in
-                    try DocumentAccess(opening: keys, with: identity)
+                    try DocumentAccess(opening: keys, chunks: chunks, with: identity)
                 }
             case .channel(let envelope):
                 guard let subscription else { throw .refused(.notSubscribed) }

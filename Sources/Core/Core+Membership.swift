@@ -58,9 +58,9 @@ extension Core {
     }
 
     static func channelOf(_ fields: API.ChannelOf) throws(Refusal) -> API.ChannelOfResult {
-        let preamble = try message(fields.code).preamble
+        let message = try message(fields.code)
         for (index, section) in fields.subscriptions.enumerated() {
-            if try Subscription(section: section).keys.fits(preamble) {
+            if try Subscription(section: section).keys.hint.fits(message) {
                 return API.ChannelOfResult(index: UInt64(index))
             }
         }

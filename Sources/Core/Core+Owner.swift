@@ -109,9 +109,9 @@ extension Core {
 
     static func ownChannelOf(_ fields: API.OwnChannelOf) throws(Refusal) -> API.OwnChannelOfResult {
         let identity = try Identity(stored: fields.identity)
-        let preamble = try message(fields.code).preamble
+        let message = try message(fields.code)
         for (index, section) in fields.channels.enumerated() {
-            if try KeyBackup.OwnChannel(section, of: identity).channel.keys.fits(preamble) {
+            if try KeyBackup.OwnChannel(section, of: identity).channel.keys.hint.fits(message) {
                 return API.OwnChannelOfResult(index: UInt64(index))
             }
         }

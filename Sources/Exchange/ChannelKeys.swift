@@ -1,5 +1,5 @@
 public import Primitives
-public import Wire
+package import Wire
 
 /// The keys to recognise, open and verify the messages of one channel.
 public struct ChannelKeys: Sendable {
@@ -8,7 +8,7 @@ public struct ChannelKeys: Sendable {
     public let nonce: [UInt8]
     /// 32 bytes.
     public let key: SecretBytes
-    let hint: ChannelHint
+    package let hint: ChannelHint
 
     /// SHA-256 over a domain tag, the owner's fingerprint and `nonce`, so nobody else can claim it.
     public var id: [UInt8] { hint.channelID }
@@ -28,24 +28,12 @@ public struct ChannelKeys: Sendable {
             key: .random(count: Share.channelKeyLength))
     }
 
-    /// Whether a message belongs to this channel. False positives have a chance of 1 in 2^64.
-    public func fits(_ preamble: MessagePreamble) -> Bool {
-        hint.fits(preamble.hint, of: preamble.hintInput)
-    }
-
-    /// Whether a document belongs to this channel, with the same chance of a false positive.
-    public func fits(_ envelope: ChannelEnvelope) -> Bool {
-        hint.fits(envelope.hint, of: envelope.hintInput)
-    }
-
-    func hint(of input: [UInt8]) -> [UInt8] {
-        Array(HMACSHA256.code(for: input, key: hint.key).prefix(MessagePreamble.hintLength))
-    }
-
     package func preamble(
         suite: Suite, iv: [UInt8], metadata: [UInt8] = [], revocation: [UInt8] = []
     ) -> MessagePreamble {
-        MessagePreamble(suite: suite, iv: iv, metadata: metadata, revocation: revocation) { hint(of: $0) }
+        MessagePreamble(suite: suite, iv: iv, metadata: metadata, revocation: revocation) {
+            hint.code(for: $0)
+        }
     }
 
     /// - Parameter broadcastSecret: the secret that the preamble's revocation block wraps.
@@ -73,9 +61,28 @@ package struct ChannelHint: Sendable {
             secret: channelKey, salt: [], info: DomainTag.hint.bytes + channelID, count: 32)
     }
 
-    /// Whether `hint` was computed from `input` in this channel. False positives have a chance of 1
-    /// in 2^64.
-    package func fits(_ hint: [UInt8], of input: [UInt8]) -> Bool {
-        HMACSHA256.verify(hint, for: input, key: key)
+    /// Whether a message belongs to this channel. False positives have a chance of 1 in 2^64.
+    package func fits(_ message: SealedMessage) -> Bool { preamble(of: message) != nil }
+
+    /// Whether a document belongs to this channel, with the same chance of a false positive.
+    package func fits(_ document: SealedEnvelope) -> Bool { envelope(of: document) != nil }
+
+    /// - Returns: nil if the message is not of this channel.
+    func preamble(of message: SealedMessage) -> MessagePreamble? {
+        guard let preamble = message.preamble(mask: code(for: message.maskInput)),
+            HMACSHA256.verify(preamble.hint, for: preamble.hintInput, key: key)
+        else { return nil }
+        return preamble
     }
+
+    /// - Returns: nil if the document is not of this channel.
+    func envelope(of document: SealedEnvelope) -> ChannelEnvelope? {
+        guard let envelope = document.envelope(mask: code(for: document.maskInput)),
+            HMACSHA256.verify(envelope.hint, for: envelope.hintInput, key: key)
+        else { return nil }
+        return envelope
+    }
+
+    /// The keyed hash that begins with a hint, or with the mask of a length.
+    package func code(for input: [UInt8]) -> [UInt8] { HMACSHA256.code(for: input, key: key) }
 }

@@ -63,9 +63,14 @@ struct ChunkReader: ~Copyable {
     /// The latest chunk, decrypted, from `margin` on.
     var buffer = [UInt8](repeating: 0, count: margin + sealedLength + 1)
     private(set) var isAtEnd = false
-    private var ahead: UInt8?
+    /// Bytes of the next chunk that were read already.
+    private var ahead: ArraySlice<UInt8>
 
-    init(key: SecretBytes) { cipher = ChunkCipher(key: key, encrypting: false) }
+    /// - Parameter start: the first bytes of the chunks, which the source does not give again.
+    init(key: SecretBytes, start: [UInt8] = []) {
+        cipher = ChunkCipher(key: key, encrypting: false)
+        ahead = start[...]
+    }
 
     /// Decrypts the next chunk.
     ///
@@ -76,19 +81,18 @@ struct ChunkReader: ~Copyable {
         from source: ByteSource<Failure>
     ) throws(StreamError<ExchangeError, Failure>) -> Int {
         let start = Self.margin
-        var count = 0
-        if let ahead {
-            buffer[start] = ahead
-            count = 1
-        }
+        let end = start + Self.sealedLength
+        var count = min(ahead.count, Self.sealedLength + 1)
+        buffer.replaceSubrange(start..<start + count, with: ahead.prefix(count))
+        ahead = ahead.dropFirst(min(count, Self.sealedLength))
         do {
-            count += try fill(&buffer, start + count..<start + Self.sealedLength + 1, from: source)
+            count += try fill(&buffer, start + count..<end + 1, from: source)
         } catch {
             throw .failed(error)
         }
         isAtEnd = count <= Self.sealedLength
         guard isAtEnd else {
-            ahead = buffer[start + Self.sealedLength]
+            if ahead.isEmpty { ahead = [buffer[end]] }
             guard opens(start..<start + ChunkCipher.chunkLength, isLast: false) else {
                 throw .refused(.authenticationFailed)
             }

@@ -5,6 +5,8 @@ public import Wire
 /// "Encrypted document").
 public struct DocumentAccess: Sendable {
     public let header: DocumentHeader
+    /// Bytes of the chunks that were read with the header.
+    let chunks: [UInt8]
     /// SHA-256 of the whole header.
     let headerDigest: [UInt8]
     /// 32 bytes: the key of the chunks.
@@ -15,8 +17,12 @@ public struct DocumentAccess: Sendable {
 
     var channelID: [UInt8] { channel?.id ?? [] }
 
-    private init(_ header: DocumentHeader, secret: SecretBytes, salt: [UInt8], channel: ChannelKeys?) {
+    private init(
+        _ header: DocumentHeader, chunks: [UInt8] = [], secret: SecretBytes, salt: [UInt8],
+        channel: ChannelKeys?
+    ) {
         self.header = header
+        self.chunks = chunks
         self.channel = channel
         headerDigest = SHA256.hash(header.bytes)
         key = HKDFSHA256.derive(
@@ -34,8 +40,8 @@ public struct DocumentAccess: Sendable {
         let broadcast = revocation.map { RevocationBlock($0, channel: channel, iv: iv) }
         let envelope = ChannelEnvelope(
             suite: channel.owner.card.suite, iv: iv, revocation: broadcast?.bytes ?? []
-        ) { channel.hint(of: $0) }
-        self.init(.channel(envelope), channel, broadcast, iv)
+        ) { channel.hint.code(for: $0) }
+        self.init(envelope, chunks: [], channel, broadcast)
     }
 
     /// Access to a new document for the holders of certain cards.
@@ -64,39 +70,40 @@ public struct DocumentAccess: Sendable {
     /// - Throws: `.notSubscribed` if the hint does not fit, `.accessEnded` or `.beforeMembership`
     ///   if the reader is left out, or `.authenticationFailed`.
     public init(
-        opening envelope: ChannelEnvelope, in channel: ChannelKeys, with labels: LabelSource
+        opening sealed: SealedEnvelope, in channel: ChannelKeys, with labels: LabelSource
     ) throws(ExchangeError) {
-        guard channel.fits(envelope) else { throw .notSubscribed }
+        guard let envelope = channel.hint.envelope(of: sealed) else { throw .notSubscribed }
         guard envelope.suite == channel.owner.card.suite else { throw .authenticationFailed }
-        let broadcast =
-            envelope.revocation.isEmpty
-            ? nil
-            : try RevocationBlock(
-                opening: envelope.revocation, channel: channel, iv: envelope.iv, with: labels)
-        self.init(.channel(envelope), channel, broadcast, envelope.iv)
+        let broadcast = try RevocationBlock(
+            opening: envelope.revocation, channel: channel, iv: envelope.iv, with: labels)
+        self.init(envelope, chunks: sealed.chunks(after: envelope), channel, broadcast)
     }
 
     /// Access to a document that is sealed to this identity, perhaps among others.
     ///
+    /// - Parameter chunks: bytes that were read after the header.
     /// - Throws: `.notForThisIdentity`: it is for others, or was altered.
-    public init(opening keys: [SealedKey], with identity: Identity) throws(ExchangeError) {
+    public init(
+        opening keys: [SealedKey], chunks: [UInt8], with identity: Identity
+    ) throws(ExchangeError) {
         let binding = SealedKey.binding(recipient: identity.fingerprint)
         for sealed in keys where sealed.suite == identity.card.suite {
             guard
                 let key = try? identity.keys.open(
                     sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, binding: binding)
             else { continue }
-            self.init(.recipients(keys), secret: SecretBytes(key), salt: [], channel: nil)
+            self.init(.recipients(keys), chunks: chunks, secret: SecretBytes(key), salt: [], channel: nil)
             return
         }
         throw .notForThisIdentity
     }
 
     private init(
-        _ header: DocumentHeader, _ channel: ChannelKeys, _ broadcast: RevocationBlock?, _ iv: [UInt8]
+        _ envelope: ChannelEnvelope, chunks: [UInt8], _ channel: ChannelKeys, _ broadcast: RevocationBlock?
     ) {
         self.init(
-            header, secret: SecretBytes(channel.key.bytes + (broadcast?.secret.bytes ?? [])), salt: iv,
+            .channel(envelope), chunks: chunks,
+            secret: SecretBytes(channel.key.bytes + (broadcast?.secret.bytes ?? [])), salt: envelope.iv,
             channel: channel)
     }
 }

@@ -76,17 +76,13 @@ public struct Message: Equatable, Sendable {
     public init(
         opening sealed: SealedMessage, in channel: ChannelKeys, with labels: LabelSource
     ) throws(ExchangeError) {
-        let preamble = sealed.preamble
-        guard channel.fits(preamble) else { throw .notSubscribed }
+        guard let preamble = channel.hint.preamble(of: sealed) else { throw .notSubscribed }
         guard preamble.suite == channel.owner.card.suite else { throw .authenticationFailed }
-        let broadcast =
-            preamble.revocation.isEmpty
-            ? nil
-            : try RevocationBlock(
-                opening: preamble.revocation, channel: channel, iv: preamble.iv, with: labels)
+        let broadcast = try RevocationBlock(
+            opening: preamble.revocation, channel: channel, iv: preamble.iv, with: labels)
         let cipher = MessageCipher(
             channel: channel, preamble: preamble, broadcastSecret: broadcast?.secret)
-        guard let plaintext = try? cipher.open(sealed.ciphertext),
+        guard let plaintext = try? cipher.open(sealed.ciphertext(after: preamble)),
             let signed = try? SignedMessage(plaintext: plaintext, suite: preamble.suite),
             channel.owner.keys.isValid(
                 signed.signature,

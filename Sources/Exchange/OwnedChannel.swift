@@ -67,8 +67,7 @@ public struct OwnedChannel: Sendable {
         guard treeCount <= Leaf.treeLimit + 1,
             let list = RevokedLeaves(runs: revoked, treeCount: treeCount, height: trees.height)
         else { return nil }
-        let revocation = Revocation(trees: trees, revoked: list)
-        return revocation.length <= MessagePreamble.revocationLimit ? revocation : nil
+        return Revocation(trees: trees, revoked: list, suite: keys.owner.card.suite)
     }
 
     /// The share that admits `recipient` to this channel as the member at `leaf`.

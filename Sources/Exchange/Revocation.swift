@@ -8,22 +8,31 @@ public struct Revocation: Sendable {
     public let revoked: RevokedLeaves
     /// The subsets of the remaining members; at least one.
     let cover: [MemberSubset]
+    /// The list, and the zeros that fill the block.
+    let list: [UInt8]
 
-    /// - Parameter revoked: in trees of this height; not all leaves of all trees, as then nobody
-    ///   could read.
-    public init(trees: MemberTrees, revoked: RevokedLeaves) {
+    /// - Parameters:
+    ///   - revoked: in trees of this height; not all leaves of all trees, as then nobody could read.
+    ///   - suite: the owner's.
+    /// - Returns: nil if the block would exceed its limits.
+    public init?(trees: MemberTrees, revoked: RevokedLeaves, suite: Suite) {
         self.trees = trees
         self.revoked = revoked
         cover = revoked.cover
         precondition(revoked.height == trees.height && !cover.isEmpty)
+        let (bytes, wraps) = (revoked.bytes, RevocationBlock.secretLength * cover.count)
+        let length = suite.revocationLength(of: bytes.count + wraps)
+        list = bytes + [UInt8](repeating: 0, count: length - wraps - bytes.count)
+        guard list.count <= RevokedLeaves.byteLimit, length <= RevocationField.blockLimit else { return nil }
     }
 
     /// The bytes by which a message grows.
-    public var length: Int { revoked.bytes.count + RevocationBlock.secretLength * cover.count }
+    public var length: Int { list.count + RevocationBlock.secretLength * cover.count }
 }
 
-/// The revocation block of a message that leaves members out: the masked list of revoked leaves,
-/// and a fresh secret, wrapped for each subset of the others (docs/reference/format.md, "Revocation").
+/// The revocation block of a message that leaves members out: the masked list of revoked leaves, with
+/// zeros where the suite needs them, and a fresh secret, wrapped for each subset of the others
+/// (docs/reference/format.md, "Revocation").
 struct RevocationBlock {
     let bytes: [UInt8]
     /// 16 bytes from which the message key is derived, among others.
@@ -34,7 +43,7 @@ struct RevocationBlock {
     /// A fresh secret for everybody but the revoked.
     init(_ revocation: Revocation, channel: ChannelKeys, iv: [UInt8]) {
         secret = .random(count: Self.secretLength)
-        var bytes = Self.mask(revocation.revoked.bytes[...], channel, iv)
+        var bytes = Self.mask(revocation.list[...], channel, iv)
         for subset in revocation.cover {
             let label = revocation.trees.label(of: subset)
             bytes += xor(secret.bytes[...], Self.pad(label, subset, channel, iv))
@@ -42,21 +51,26 @@ struct RevocationBlock {
         self.bytes = bytes
     }
 
+    /// - Returns: nil if the block is empty, as nobody is left out.
     /// - Throws: `.accessEnded`, `.beforeMembership`, or `.authenticationFailed` if the block does
     ///   not follow the format.
-    init(opening bytes: [UInt8], channel: ChannelKeys, iv: [UInt8], with source: LabelSource)
+    init?(opening field: RevocationField, channel: ChannelKeys, iv: [UInt8], with source: LabelSource)
         throws(ExchangeError)
     {
-        self.bytes = bytes
+        bytes = field.block
+        guard !bytes.isEmpty else { return nil }
         var reader = ByteReader(Self.mask(bytes.prefix(RevokedLeaves.byteLimit), channel, iv))
         guard let revoked = try? RevokedLeaves(from: &reader, height: source.height) else {
             throw .authenticationFailed
         }
         let cover = revoked.cover
+        let wrapsLength = cover.count * Self.secretLength
+        guard !cover.isEmpty,
+            bytes.count == channel.owner.card.suite.revocationLength(of: reader.offset + wrapsLength),
+            let zeros = try? reader.bytes(bytes.count - wrapsLength - reader.offset),
+            zeros.allSatisfy({ $0 == 0 })
+        else { throw .authenticationFailed }
         let wraps = bytes[reader.offset...]
-        guard !cover.isEmpty, wraps.count == cover.count * Self.secretLength else {
-            throw .authenticationFailed
-        }
         let index: Int
         let label: SecretBytes
         switch source {

@@ -214,7 +214,7 @@ private struct PortableRestore {
         else { throw BackupError.damaged }
         let message = Message(
             content: entry.content, number: entry.number, created: entry.created, expiry: entry.expiry,
-            metadata: sealed.preamble.metadata)
+            metadata: sealed.metadata)
         // A message that is there twice is kept once.
         guard try transaction.message(message, inChannel: channel.id) == nil else { return }
         var stored = try transaction.insert(

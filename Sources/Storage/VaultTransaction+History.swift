@@ -115,7 +115,7 @@ private struct DecryptedFilter {
         guard let message = try? SealedMessage(body: open(code, "code", of: item)) else {
             throw VaultError.sealBroken
         }
-        let fields = Fields(metadata: message.preamble.metadata) ?? Fields()
+        let fields = Fields(metadata: message.metadata) ?? Fields()
         return filter.plain.allSatisfy(fields.contains)
     }
 

@@ -154,7 +154,7 @@ extension VaultTransaction {
             content: Content(kept: content, type: type), number: try messageNumber(row.column("number")),
             created: try timestamp(row.column("created")),
             expiry: try row.column("expiry", as: Int64?.self).map(timestamp),
-            metadata: sealed.preamble.metadata)
+            metadata: sealed.metadata)
         // These hashes cover number, dates and type, so the plain columns are unchanged.
         guard try lookups(of: message, inChannel: row.column("channel")).contains(row.column("lookup"))
         else { throw VaultError.sealBroken }

@@ -1,7 +1,6 @@
-/// The cleartext header before the chunks of an encrypted document (docs/reference/format.md, "Encrypted
-/// document").
+/// The header before the chunks of an encrypted document (docs/reference/format.md, "Encrypted document").
 ///
-/// `magic ‖ length ‖ audience ‖ data by which its readers find the key`
+/// `magic ‖ audience ‖ data by which its readers find the key`
 public enum DocumentHeader: Hashable, Sendable {
     /// For the members of a channel.
     case channel(ChannelEnvelope)
@@ -9,8 +8,10 @@ public enum DocumentHeader: Hashable, Sendable {
     case recipients([SealedKey])
 
     public static let magic = Array("SEQR1ED:".utf8)
-    /// Bytes after magic and length.
-    public static let lengthLimit = 1_048_640
+    /// Bytes of the longest header.
+    public static let lengthLimit =
+        magic.count + 2 + MessagePreamble.ivLength + MessagePreamble.hintLength + RevocationField.maskLength
+        + RevocationField.blockLimit
     public static let recipientLimit = 256
 
     /// Checks the magic of a file.
@@ -25,37 +26,19 @@ public enum DocumentHeader: Hashable, Sendable {
         throw .unsupportedVersion
     }
 
-    /// - Parameter body: the bytes after magic and length.
-    /// - Throws: any `WireError` of layout.
-    public init(body: [UInt8]) throws(WireError) {
-        var reader = ByteReader(body)
-        switch try reader.byte() {
-        case Audience.channel: self = .channel(try ChannelEnvelope(from: &reader))
-        case Audience.recipients:
-            let count = try reader.positive(limit: UInt64(Self.recipientLimit))
-            var keys: [SealedKey] = []
-            for _ in 0..<count { keys.append(try SealedKey(from: &reader)) }
-            self = .recipients(keys)
-        case let other: throw .unknownAudience(other)
-        }
-        try reader.end()
-    }
-
-    /// Magic, length and body.
+    /// The bytes of the file before the chunks.
     public var bytes: [UInt8] {
-        var body = ByteWriter()
-        switch self {
-        case .channel(let envelope):
-            body.byte(Audience.channel)
-            body.raw(envelope.bytes)
-        case .recipients(let keys):
-            body.byte(Audience.recipients)
-            body.integer(UInt64(keys.count))
-            for key in keys { body.raw(key.bytes) }
-        }
         var writer = ByteWriter()
         writer.raw(Self.magic)
-        writer.lengthPrefixed(body.bytes)
+        switch self {
+        case .channel(let envelope):
+            writer.byte(Audience.channel)
+            writer.raw(envelope.bytes)
+        case .recipients(let keys):
+            writer.byte(Audience.recipients)
+            writer.integer(UInt64(keys.count))
+            for key in keys { writer.raw(key.bytes) }
+        }
         return writer.bytes
     }
 
@@ -68,7 +51,7 @@ public enum DocumentHeader: Hashable, Sendable {
 /// The data by which a channel's members find a document's key (docs/reference/format.md, "Encrypted
 /// document"): the fields before a message's ciphertext, under a header of their own.
 ///
-/// `suite ‖ iv ‖ hint ‖ revocation block`
+/// `suite ‖ iv ‖ hint ‖ revocation block behind its masked length`
 public struct ChannelEnvelope: Hashable, Sendable {
     /// The owner's suite, for the signature.
     public let suite: Suite
@@ -76,45 +59,41 @@ public struct ChannelEnvelope: Hashable, Sendable {
     public let iv: [UInt8]
     /// Shows a member the channel; random to others.
     public private(set) var hint: [UInt8]
-    /// The leaves that the document leaves out, and a secret wrapped for all others. Empty: nobody
-    /// is left out.
-    public let revocation: [UInt8]
+    /// The leaves that the document leaves out. Outsiders cannot see where it ends.
+    public let revocation: RevocationField
 
+    /// - Parameters:
+    ///   - revocation: at most `RevocationField.blockLimit` bytes.
+    ///   - code: the channel's keyed hash. Of its bytes the first are used, as the mask and as the hint.
     public init(
-        suite: Suite, iv: [UInt8], revocation: [UInt8], hintedBy hint: ([UInt8]) -> [UInt8]
+        suite: Suite, iv: [UInt8], revocation: [UInt8], hintedBy code: ([UInt8]) -> [UInt8]
     ) {
         precondition(iv.count == MessagePreamble.ivLength)
-        precondition(revocation.count <= MessagePreamble.revocationLimit)
         self.suite = suite
         self.iv = iv
-        self.revocation = revocation
-        self.hint = []
-        self.hint = hint(hintInput)
-        precondition(self.hint.count == MessagePreamble.hintLength)
+        self.revocation = RevocationField(
+            block: revocation, mask: code(RevocationField.maskInput(header: Self.header, iv: iv)))
+        hint = []
+        hint = Array(code(hintInput).prefix(MessagePreamble.hintLength))
+        precondition(hint.count == MessagePreamble.hintLength)
     }
 
-    init(from reader: inout ByteReader) throws(WireError) {
-        suite = try reader.suite()
-        iv = try reader.bytes(MessagePreamble.ivLength)
-        hint = try reader.bytes(MessagePreamble.hintLength)
-        revocation = try reader.lengthPrefixed(limit: MessagePreamble.revocationLimit)
+    init(_ sealed: SealedEnvelope, revocation: RevocationField) {
+        suite = sealed.suite
+        iv = sealed.iv
+        hint = sealed.hint
+        self.revocation = revocation
     }
+
+    static let header = DocumentHeader.magic + [DocumentHeader.Audience.channel]
 
     /// The magic, the audience, and every byte here except the hint itself.
-    public var hintInput: [UInt8] {
-        DocumentHeader.magic + [DocumentHeader.Audience.channel] + serialized(hint: [])
-    }
+    public var hintInput: [UInt8] { Self.header + serialized(hint: []) }
 
-    /// The bytes that `init(from:)` reads.
     var bytes: [UInt8] { serialized(hint: hint) }
 
     private func serialized(hint: [UInt8]) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.byte(suite.rawValue)
-        writer.raw(iv)
-        writer.raw(hint)
-        writer.lengthPrefixed(revocation)
-        return writer.bytes
+        [suite.rawValue] + iv + hint + revocation.bytes
     }
 }
 

@@ -11,6 +11,7 @@ public enum DomainTag: String, CaseIterable, Sendable {
     case message = "SeQRcast/1 message"
     case messageKey = "SeQRcast/1 message key"
     case hint = "SeQRcast/1 hint"
+    case length = "SeQRcast/1 length"
     case revoked = "SeQRcast/1 revoked"
     case wrap = "SeQRcast/1 wrap"
     case request = "SeQRcast/1 request"

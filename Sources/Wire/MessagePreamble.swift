@@ -1,6 +1,6 @@
-/// The cleartext fields before a message's ciphertext (docs/reference/format.md, "Message").
+/// The fields before a message's ciphertext (docs/reference/format.md, "Message").
 ///
-/// `suite ‖ iv ‖ hint ‖ plain metadata ‖ revocation block`
+/// `suite ‖ iv ‖ hint ‖ plain metadata ‖ revocation block behind its masked length`
 public struct MessagePreamble: Hashable, Sendable {
     /// The owner's suite, for signature and encryption.
     public let suite: Suite
@@ -12,39 +12,41 @@ public struct MessagePreamble: Hashable, Sendable {
     /// bytes.
     public let metadata: [UInt8]
 
-    /// The leaves that the message leaves out, and a secret wrapped for all others; at most
-    /// `revocationLimit` bytes. Empty: nobody is left out.
-    public let revocation: [UInt8]
+    /// The leaves that the message leaves out. Outsiders cannot see where it ends.
+    public let revocation: RevocationField
 
     public static let ivLength = 16
     public static let hintLength = 8
     /// In bytes.
     public static let metadataLimit = 4_096
-    /// In bytes.
-    public static let revocationLimit = 1_048_576
 
+    /// - Parameters:
+    ///   - revocation: at most `RevocationField.blockLimit` bytes.
+    ///   - code: the channel's keyed hash. Of its bytes the first are used, as the mask and as the hint.
     public init(
         suite: Suite, iv: [UInt8], metadata: [UInt8] = [], revocation: [UInt8] = [],
-        hintedBy hint: ([UInt8]) -> [UInt8]
+        hintedBy code: ([UInt8]) -> [UInt8]
     ) {
         precondition(iv.count == Self.ivLength && metadata.count <= Self.metadataLimit)
-        precondition(revocation.count <= Self.revocationLimit)
         self.suite = suite
         self.iv = iv
         self.metadata = metadata
-        self.revocation = revocation
-        self.hint = []
-        self.hint = hint(hintInput)
-        precondition(self.hint.count == Self.hintLength)
+        self.revocation = RevocationField(
+            block: revocation, mask: code(RevocationField.maskInput(header: Self.header, iv: iv)))
+        hint = []
+        hint = Array(code(hintInput).prefix(Self.hintLength))
+        precondition(hint.count == Self.hintLength)
     }
 
-    init(from reader: inout ByteReader) throws(WireError) {
-        suite = try reader.suite()
-        iv = try reader.bytes(Self.ivLength)
-        hint = try reader.bytes(Self.hintLength)
-        metadata = try reader.lengthPrefixed(limit: Self.metadataLimit)
-        revocation = try reader.lengthPrefixed(limit: Self.revocationLimit)
+    init(_ sealed: SealedMessage, revocation: RevocationField) {
+        suite = sealed.suite
+        iv = sealed.iv
+        hint = sealed.hint
+        metadata = sealed.metadata
+        self.revocation = revocation
     }
+
+    static let header = Code.Kind.message.header
 
     /// The header and every byte before the ciphertext except the hint itself.
     public var hintInput: [UInt8] { serialized(hint: []) }
@@ -54,12 +56,12 @@ public struct MessagePreamble: Hashable, Sendable {
 
     private func serialized(hint: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
-        writer.raw(Code.Kind.message.header)
+        writer.raw(Self.header)
         writer.byte(suite.rawValue)
         writer.raw(iv)
         writer.raw(hint)
         writer.lengthPrefixed(metadata)
-        writer.lengthPrefixed(revocation)
+        writer.raw(revocation.bytes)
         return writer.bytes
     }
 }

@@ -71,12 +71,12 @@ struct ChannelDocumentTests {
     @Test func `a message does not open as a document`() throws {
         let fixture = MessageFixture(.compact)
         let body = fixture.seal(try MessageFixture.message())
-        let file = DocumentHeader.magic + [29 + 1, 1] + body
+        let file = DocumentHeader.magic + [1] + body
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: fixture.channel) } != nil)
         let document = Fixture.encrypt(
             [1, 2, 3], by: fixture.owner, under: DocumentAccess(membersOf: fixture.channel))
-        // Suite, iv and hint as in a message, then no metadata and no revocation.
-        let disguised = Array(document[10..<35]) + [0, 0] + document[36...]
+        // Suite, iv and hint as in a message, then no metadata.
+        let disguised = Array(document[9..<34]) + [0] + document[34...]
         #expect(fixture.refusal(disguised) == .notSubscribed)
     }
 }

@@ -27,12 +27,12 @@ enum DocumentFixture {
     }
 
     static func decrypt(
-        _ file: some Sequence<UInt8>, piece: Int = 10_000, _ open: (DocumentHeader) throws -> DocumentAccess
+        _ file: some Sequence<UInt8>, piece: Int = 10_000, _ open: (DocumentStart) throws -> DocumentAccess
     ) throws -> (verified: VerifiedDocument, document: [UInt8]) {
         let source = byteSource(of: file, piece: piece)
         var document: [UInt8] = []
         do {
-            let access = try open(DocumentHeader(from: source))
+            let access = try open(DocumentStart(from: source))
             let verified = try access.decrypt(from: source, to: { document += $0[$1] })
             return (verified, document)
         } catch let error as StreamError<ExchangeError, Never> {
@@ -43,17 +43,19 @@ enum DocumentFixture {
     static func decrypt(
         _ file: some Sequence<UInt8>, with reader: Identity, piece: Int = 10_000
     ) throws -> (verified: VerifiedDocument, document: [UInt8]) {
-        try decrypt(file, piece: piece) { header in
-            guard case .recipients(let keys) = header else { throw ExchangeError.notForThisIdentity }
-            return try DocumentAccess(opening: keys, with: reader)
+        try decrypt(file, piece: piece) { start in
+            guard case .recipients(let keys, let chunks) = start else {
+                throw ExchangeError.notForThisIdentity
+            }
+            return try DocumentAccess(opening: keys, chunks: chunks, with: reader)
         }
     }
 
     static func decrypt(
         _ file: some Sequence<UInt8>, in channel: ChannelKeys, with labels: LabelSource = .nobody
     ) throws -> (verified: VerifiedDocument, document: [UInt8]) {
-        try decrypt(file) { header in
-            guard case .channel(let envelope) = header else { throw ExchangeError.notSubscribed }
+        try decrypt(file) { start in
+            guard case .channel(let envelope) = start else { throw ExchangeError.notSubscribed }
             return try DocumentAccess(opening: envelope, in: channel, with: labels)
         }
     }
@@ -68,8 +70,11 @@ enum DocumentFixture {
         }
     }
 
-    /// Bytes of the header before the chunks of a file.
+    /// Bytes of the header before the chunks of a file for recipients.
     static func headerLength(_ file: [UInt8]) throws -> Int {
-        try DocumentHeader(from: byteSource(of: file)).bytes.count
+        guard case .recipients(let keys, _) = try DocumentStart(bytes: file) else {
+            throw ExchangeError.notForThisIdentity
+        }
+        return DocumentHeader.recipients(keys).bytes.count
     }
 }

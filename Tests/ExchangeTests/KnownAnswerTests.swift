@@ -51,13 +51,13 @@ import Wire
     @Test func `a message and its hint have the known bytes`() throws {
         let body = try MessageFixture.message("Hi", number: 1)
             .seal(with: identity.keys, in: channel, iv: [UInt8](0x10...0x1F)).body
-        #expect(try SealedMessage(body: body).preamble.hint.hex == "3173b21f88565daf")
+        #expect(try SealedMessage(body: body).hint.hex == "af018f436085ac5b")
         #expect(
             body.hex
-                == "02101112131415161718191a1b1c1d1e1f3173b21f88565daf0000"
-                + "5096c07e0677bd33d171447a18b44618cda98052405c1c44ff3bdb54eb102673"
-                + "b027e354a089e0e7360e6dd1ee93f9175bd45619db87022f1f3d50e5e3f49b8f"
-                + "a995fb3052ed660aed3c334994de62bf6c32ee70b3b2645e3fc1b5")
+                == "02101112131415161718191a1b1c1d1e1faf018f436085ac5b00fe"
+                + "51a18887a8401d6a59ce34c5d5d60c94b8e14e4b312d1325cbc7a9c2b1d67469"
+                + "16848898074dfd62b0176b8bdc90e8c223cb2ab84b91947525e7d7d02958d189"
+                + "a995fb3052ed660aed3c331bb868f385dc89b6eb47df8c516b4c35")
     }
 
     @Test func `labels have the known values`() {

@@ -27,8 +27,8 @@ import Wire
         let channel = ChannelKeys(
             owner: bob.publicIdentity, nonce: [UInt8](0xA0...0xBF), key: SecretBytes([UInt8](0x60...0x7F)))
         let sealed = try SealedMessage(body: [UInt8](hex: Self.classicMessage))
-        #expect(sealed.preamble.hint.hex == "6476ea78c1b963e1")
-        #expect(sealed.preamble.metadata == Array("board 3".utf8))
+        #expect(sealed.hint.hex == "2eb94889b666abb2")
+        #expect(sealed.metadata == Array("board 3".utf8))
         let message = try Message(opening: sealed, in: channel, with: .nobody)
         #expect(message.content == (try Content(type: .text, text: "Hi")))
         #expect(message.number == 1)
@@ -99,14 +99,14 @@ import Wire
         + "f713fe06febf488ef0a6a3a209d9e6acedaa7557ef5c435c29cfd3a0d928dbc4697d"
 
     private static let classicMessage =
-        "01101112131415161718191a1b1c1d1e1f6476ea78c1b963e107626f617264203300f1df0f65ee41d24e76f9"
-        + "6723f0dc4849932f8ec06ccb6bf63d1a3185987f20db71de6e2be0b69ec5c68af9193a7ee7b5c3d25cef25ee"
-        + "b1ae96784e5f352eab8690f38590b3db97908a0f0ec8b3d99108d699bc8f7b65c6b49a9045c5f60865fa39b2"
-        + "b43b762c499274db2e6f98e1aa654ad3daccf440635cbb99bb22cb4d44bca4b433804fc472b91064f9a2b487"
-        + "91338c6cd7f9e6193632139bde9250e117815bc3f47cd8be9374fd645125bd1e1b0779416096b21e81c79741"
-        + "979e95b85f7d724f852b7da9f24964c75d80f070589f32aeb0d8926b0809eafd8de463ffec06c1e24df0be80"
-        + "b134ab35ff1c7f77b05252205da366190c118f793a1bd521bd8903665c7b89a46d1b4c5384298b80b5e1febf"
-        + "8c9212da69ce04a55b1c22977e40"
+        "01101112131415161718191a1b1c1d1e1f2eb94889b666abb207626f6172642033a2caa3675a6216ef79cfd7"
+        + "f6947ff3534b45d1a564b8068da17ad059b66dccfbb521e2c73f79286ac19606550bb0e973ef800f6c544651"
+        + "6a3f079e2da068f2338fe158f1a7a3254da808f73ce2f9532493444fdcc48fa32efc45e6c5549faba3d1c51f"
+        + "e206312089e369ec2396cd3dec81fbb2529306b940fff0d99e84b588a87c7e8745d8c0df21ec682d958b4292"
+        + "37ee0ae47d84573b48d90ff88291a213af86145ac5844a62ca165dc8cdf82d468baf50d47758b82dabaa07e3"
+        + "b26029b7ef26c00f753d45026a27bb9e002f691527065b41eb8dcb121315372ea37987d8a3563cc35b936566"
+        + "c18742151573113a7d6c6ebaee60c651bed050ac71bfddb21ce04b8c79b9f9a04dccb05588f602d62c1798df"
+        + "a95c961f679d3ccdc8b058685bda"
 
     private static let compactShare =
         "029e1c254f444521adbda3725b2870534c8191d7b4835cbe9cfd08097c52ab7e08b273d35b8a70cff866eacc"

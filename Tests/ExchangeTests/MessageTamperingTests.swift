@@ -19,7 +19,7 @@ import Wire
             case 1..<25: #expect(error == .notSubscribed, "bit \(bit)")
             case MessageFixture.preambleLength...:
                 #expect(error == .authenticationFailed, "bit \(bit)")
-            default:  // The suite, the length of the metadata, the revocation block.
+            default:  // The suite, the lengths of the metadata and of the revocation block.
                 switch error {
                 case .notSubscribed, .malformed: break
                 default: Issue.record("bit \(bit): \(String(describing: error))")
@@ -124,19 +124,18 @@ import Wire
         let channel = fixture.channel
         let sealed = try SealedMessage(
             body: fixture.seal(block: MessageFixture.block(), metadata: Array("A".utf8)))
-        let plaintext = try MessageCipher(channel: channel, preamble: sealed.preamble, broadcastSecret: nil)
-            .open(sealed.ciphertext)
+        let preamble = try #require(channel.hint.preamble(of: sealed))
+        let plaintext = try MessageCipher(channel: channel, preamble: preamble, broadcastSecret: nil)
+            .open(sealed.ciphertext(after: preamble))
 
         func resealed(iv: [UInt8], metadata: [UInt8]) -> [UInt8] {
-            let preamble = MessagePreamble(suite: suite, iv: iv, metadata: metadata) {
-                Array(HMACSHA256.code(for: $0, key: channel.hint.key).prefix(8))
-            }
+            let preamble = channel.preamble(suite: suite, iv: iv, metadata: metadata)
             let ciphertext = MessageCipher(channel: channel, preamble: preamble, broadcastSecret: nil).seal(
                 plaintext)
             return SealedMessage(preamble: preamble, ciphertext: ciphertext).code.body
         }
 
-        let iv = sealed.preamble.iv
+        let iv = sealed.iv
         #expect(fixture.refusal(resealed(iv: iv, metadata: Array("A".utf8))) == nil)
         for metadata in ["", "B", "AA"] {
             #expect(
@@ -158,11 +157,10 @@ import Wire
         }
         // With a valid hint, the tag is still invalid.
         let sealed = try SealedMessage(body: body)
-        let preamble = MessagePreamble(suite: suite, iv: sealed.preamble.iv, metadata: Array("board 4".utf8))
-        {
-            Array(HMACSHA256.code(for: $0, key: fixture.channel.hint.key).prefix(8))
-        }
-        let forged = SealedMessage(preamble: preamble, ciphertext: sealed.ciphertext)
+        let original = try #require(fixture.channel.hint.preamble(of: sealed))
+        let preamble = fixture.channel.preamble(
+            suite: suite, iv: sealed.iv, metadata: Array("board 4".utf8))
+        let forged = SealedMessage(preamble: preamble, ciphertext: sealed.ciphertext(after: original))
         #expect(fixture.refusal(forged.code.body) == .authenticationFailed)
     }
 }

@@ -63,7 +63,7 @@ import Wire
             #expect(seen.isDisjoint(with: runs))
             seen.formUnion(runs)
         }
-        let hints = try bodies.map { try SealedMessage(body: $0).preamble.hint }
+        let hints = try bodies.map { try SealedMessage(body: $0).hint }
         #expect(Set(hints).count == bodies.count)
     }
 
@@ -86,7 +86,7 @@ import Wire
         let fixture = MessageFixture(suite)
         let metadata = Array("board 3".utf8)
         let body = fixture.seal(block: MessageFixture.block(), metadata: metadata)
-        #expect(try SealedMessage(body: body).preamble.metadata == metadata)
+        #expect(try SealedMessage(body: body).metadata == metadata)
         #expect(fixture.refusal(body) == nil)
     }
 }

@@ -41,6 +41,11 @@ struct RevocationTests {
             return try Message(opening: sealed, in: channel.keys, with: labels)
         }
 
+        /// The revocation block.
+        func block(_ body: [UInt8]) throws -> [UInt8] {
+            try #require(channel.keys.hint.preamble(of: SealedMessage(body: body))).revocation.block
+        }
+
         /// The error for the body; nil if it opens.
         func refusal(_ body: [UInt8], as labels: LabelSource) -> ExchangeError? {
             do throws(ExchangeError) {
@@ -106,6 +111,17 @@ struct RevocationTests {
         #expect(one.length == 19)
         let plain = try MessageFixture.message().seal(with: club.fixture.owner.keys, in: club.channel.keys)
         #expect(try club.body(leavingOut: [77]).count == plain.body.count + 19)
+        let classic = Club(.classic, height: 8)
+        #expect(try #require(classic.channel.revocation(of: [77].runs)).length == 32)
+    }
+
+    /// The list has 8,160 bytes, as many as the mask.
+    @Test func `a list that leaves no room for its zeros cannot be written`() throws {
+        let long = (0..<1_631).map { run in 200 + run * 16_387..<200 + (run + 1) * 16_387 - 1 }
+        for (suite, isPossible) in [(Suite.compact, true), (.classic, false)] {
+            let club = Club(suite, height: 16, leavesUsed: 1_631 * 16_387 + 200)
+            #expect((club.channel.revocation(of: long) != nil) == isPossible)
+        }
     }
 
     @Test func `a message cannot list some thousands of revoked leaves`() {
@@ -179,11 +195,12 @@ struct RevocationTests {
         let club = Club(suite, height: 3)
         let sealed = try SealedMessage(body: club.body(leavingOut: [2, 5]))
         let reader = try club.member(0)
-        let block = sealed.preamble.revocation
+        let original = try #require(club.channel.keys.hint.preamble(of: sealed))
+        let block = original.revocation.block
         func refusal(_ block: [UInt8]) -> ExchangeError? {
             let preamble = club.channel.keys.preamble(
-                suite: suite, iv: sealed.preamble.iv, revocation: block)
-            let forged = SealedMessage(preamble: preamble, ciphertext: sealed.ciphertext)
+                suite: suite, iv: sealed.iv, revocation: block)
+            let forged = SealedMessage(preamble: preamble, ciphertext: sealed.ciphertext(after: original))
             do throws(ExchangeError) {
                 _ = try Message(opening: forged, in: club.channel.keys, with: reader)
                 return nil
@@ -209,14 +226,17 @@ struct RevocationTests {
         }
     }
 
+    /// Bytes of a block with a list of 4 bytes and two wraps.
+    private static func length(_ suite: Suite) -> Int { suite == .classic ? 48 : 36 }
+
     /// docs/reference/format.md, "Refusals".
     @Test(arguments: Suite.allCases)
     func `every flipped bit is refused`(suite: Suite) throws {
         let club = Club(suite, height: 3)
         let body = try club.body(leavingOut: [2, 5])
         let reader = try club.member(0)
-        let block = MessageFixture.preambleLength..<MessageFixture.preambleLength + 36
-        #expect(try SealedMessage(body: body).preamble.revocation == Array(body[block]))
+        let block = MessageFixture.preambleLength..<MessageFixture.preambleLength + Self.length(suite)
+        #expect(try club.block(body) == Array(body[block]))
         #expect(club.refusal(body, as: reader) == nil)
         for bit in 0..<body.count * 8 {
             let error = club.refusal(body.flipping(bit: bit), as: reader)
@@ -226,7 +246,7 @@ struct RevocationTests {
                     Issue.record("bit \(bit): \(String(describing: error))")
                     continue
                 }
-            case 25, 26:
+            case 25:
                 switch error {
                 case .notSubscribed, .malformed(.truncated), .malformed(.outOfRange),
                     .malformed(.nonCanonicalInteger):
@@ -244,11 +264,13 @@ struct RevocationTests {
         let club = Club(suite, height: 3)
         let body = try club.body(leavingOut: [2, 5])
         let reader = try club.member(0)
-        let shortest = MessageFixture.preambleLength + 36 + suite.signatureLength + 17
+        let readable = MessageFixture.preambleLength + suite.signatureLength + 17
         for count in 0..<body.count {
-            #expect(
-                club.refusal(Array(body.prefix(count)), as: reader)
-                    == (count < shortest ? .malformed(.truncated) : .authenticationFailed))
+            let expected: ExchangeError =
+                count < readable
+                ? .malformed(.truncated)
+                : count < readable + Self.length(suite) ? .notSubscribed : .authenticationFailed
+            #expect(club.refusal(Array(body.prefix(count)), as: reader) == expected)
         }
         #expect(club.refusal(body + [0], as: reader) == .authenticationFailed)
     }
@@ -276,9 +298,7 @@ struct RevocationTests {
     @Test func `the list is hidden without the channel's key`() throws {
         let club = Club(.compact, height: 8)
         let list = try #require(RevokedLeaves(runs: [77].runs, treeCount: 1, height: 8)).bytes
-        let blocks = try (0..<64).map { _ in
-            try SealedMessage(body: club.body(leavingOut: [77])).preamble.revocation
-        }
+        let blocks = try (0..<64).map { _ in try club.block(club.body(leavingOut: [77])) }
         for index in list.indices { #expect(Set(blocks.map { $0[index] }).count > 16) }
         #expect(Set(blocks.map { $0.suffix(16) }).count == 64)
     }

@@ -187,7 +187,7 @@ struct VectorTests {
         #expect("\(message.created.seconds)" == file["created"])
         #expect("\(message.expiry?.seconds ?? 0)" == file["expiry"])
         #expect(message.skippedNumbers.map { "\($0.lowerBound) \($0.upperBound)" } ?? "" == file["jump"])
-        #expect(sealed.preamble.metadata == file.bytes("metadata"))
+        #expect(sealed.metadata == file.bytes("metadata"))
         #expect(sealed.code.text == file["code"])
     }
 

@@ -20,8 +20,8 @@ extension Scene {
             }
         }
         let documents = Reader(name("documents", owner) + " \(channel.keys.id)") { [channel, labels] bytes in
-            try Self.decrypt(bytes) { header in
-                guard case .channel(let envelope) = header else { throw ExchangeError.notSubscribed }
+            try Self.decrypt(bytes) { start in
+                guard case .channel(let envelope) = start else { throw ExchangeError.notSubscribed }
                 return try DocumentAccess(opening: envelope, in: channel.keys, with: labels)
             }
         }
@@ -38,9 +38,11 @@ extension Scene {
     func recipientsSpecimen() throws -> Specimen {
         let name = name("documents to", recipient)
         let reader = Reader(name, isSlow: suite == .classic) { [recipient] bytes in
-            try Self.decrypt(bytes) { header in
-                guard case .recipients(let keys) = header else { throw ExchangeError.notForThisIdentity }
-                return try DocumentAccess(opening: keys, with: recipient)
+            try Self.decrypt(bytes) { start in
+                guard case .recipients(let keys, let chunks) = start else {
+                    throw ExchangeError.notForThisIdentity
+                }
+                return try DocumentAccess(opening: keys, chunks: chunks, with: recipient)
             }
         }
         return Specimen("document for recipients", for: reader) { text in
@@ -101,9 +103,9 @@ extension Scene {
     }
 
     private static func decrypt(
-        _ file: [UInt8], _ open: (DocumentHeader) throws -> DocumentAccess
+        _ file: [UInt8], _ open: (DocumentStart) throws -> DocumentAccess
     ) throws {
         let source = byteSource(of: file)
-        _ = try open(DocumentHeader(from: source)).decrypt(from: source, to: { _, _ in })
+        _ = try open(DocumentStart(from: source)).decrypt(from: source, to: { _, _ in })
     }
 }

@@ -38,7 +38,8 @@ struct ChannelHintTests {
             for channel in channels {
                 let preamble = try #require(channel.keys)
                     .preamble(suite: .compact, iv: [UInt8](repeating: 7, count: MessagePreamble.ivLength))
-                let fitting = hints.filter { $0.hint.fits(preamble.hint, of: preamble.hintInput) }
+                let message = SealedMessage(preamble: preamble, ciphertext: [UInt8](repeating: 3, count: 81))
+                let fitting = hints.filter { $0.hint.fits(message) }
                 #expect(fitting.map(\.channel) == [channel.id])
                 #expect(try transaction.channel(id: channel.id, of: identity)?.name == channel.name)
             }

@@ -14,7 +14,7 @@ import Testing
 
     private func refusal(_ body: [UInt8]) -> WireError? {
         do throws(WireError) {
-            _ = try DocumentHeader(body: body)
+            _ = try DocumentStart(bytes: DocumentHeader.magic + body)
             return nil
         } catch {
             return error
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func `only audiences 1 and 2 are known`() throws {
-        let body = try Layout.body(of: Layout.channelDocument(.compact))
+        let body = Layout.channelDocument(.compact).bytes.dropFirst(8)
         for audience: UInt8 in [0, 3, 255] {
             #expect(refusal([audience] + body.dropFirst()) == .unknownAudience(audience))
         }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `a header has 1 to 256 recipients`() throws {
-        let key = try Layout.body(of: Layout.recipientsDocument(.compact))[2..<83]
+        let key = Layout.recipientsDocument(.compact).bytes[10..<91]
         func body(_ count: Int) -> [UInt8] {
             var writer = ByteWriter()
             writer.byte(2)
@@ -57,11 +57,17 @@ import Testing
     @Test func `the largest headers fit the limit`() throws {
         let envelope = ChannelEnvelope(
             suite: .classic, iv: [UInt8](repeating: 1, count: 16),
-            revocation: [UInt8](repeating: 2, count: MessagePreamble.revocationLimit),
+            revocation: [UInt8](repeating: 2, count: RevocationField.blockLimit),
             hintedBy: { _ in [UInt8](repeating: 3, count: 8) })
-        let body = try Layout.body(of: .channel(envelope))
-        #expect(body.count <= DocumentHeader.lengthLimit)
-        #expect(try DocumentHeader(body: body) == .channel(envelope))
+        let bytes = DocumentHeader.channel(envelope).bytes
+        #expect(bytes.count == DocumentHeader.lengthLimit)
+        guard case .channel(let sealed) = try DocumentStart(bytes: bytes + [7, 8]) else {
+            Issue.record("another audience")
+            return
+        }
+        #expect(sealed.envelope(mask: [3, 3, 3]) == envelope)
+        #expect(sealed.envelope(mask: [3, 3, 0]) == nil)
+        #expect(sealed.chunks(after: envelope) == [7, 8])
     }
 
     /// A message's hint and a document's hint never cover the same bytes.

@@ -52,7 +52,7 @@ enum Layout: CaseIterable {
     static func preamble(_ suite: Suite, metadata: [UInt8] = [9, 9]) -> MessagePreamble {
         MessagePreamble(
             suite: suite, iv: [UInt8](repeating: 0x66, count: 16), metadata: metadata,
-            hintedBy: { _ in [UInt8](0xA0...0xA7) })
+            revocation: [1, 2, 3], hintedBy: { _ in [UInt8](0xA0...0xA7) })
     }
 
     static func documentSignature(_ suite: Suite) throws -> DocumentSignature {
@@ -84,11 +84,14 @@ enum Layout: CaseIterable {
         return .recipients(suite == .classic ? keys : keys.reversed())
     }
 
-    /// A header without magic and length.
-    static func body(of header: DocumentHeader) throws(WireError) -> [UInt8] {
-        var reader = ByteReader(header.bytes)
-        _ = try reader.bytes(DocumentHeader.magic.count)
-        return try reader.lengthPrefixed(limit: DocumentHeader.lengthLimit)
+    /// The header at the start of a file, and what follows it.
+    static func again(_ bytes: [UInt8]) throws(WireError) -> [UInt8] {
+        switch try DocumentStart(bytes: bytes) {
+        case .channel(let sealed):
+            guard let envelope = sealed.envelope(mask: [UInt8](0xA0...0xA7)) else { throw .truncated }
+            return DocumentHeader.channel(envelope).bytes + sealed.chunks(after: envelope)
+        case .recipients(let keys, let chunks): return DocumentHeader.recipients(keys).bytes + chunks
+        }
     }
 
     func sample(_ suite: Suite) throws -> [UInt8] {
@@ -119,8 +122,8 @@ enum Layout: CaseIterable {
             ).bytes
         case .documentSignature: try Self.documentSignature(suite).code.body
         case .documentFront: try Self.documentFront(suite).bytes
-        case .channelDocument: try Self.body(of: Self.channelDocument(suite))
-        case .recipientsDocument: try Self.body(of: Self.recipientsDocument(suite))
+        case .channelDocument: Self.channelDocument(suite).bytes
+        case .recipientsDocument: Self.recipientsDocument(suite).bytes
         }
     }
 
@@ -138,7 +141,7 @@ enum Layout: CaseIterable {
         case .contentBlock: try ContentBlock(bytes: bytes).bytes
         case .documentSignature: try DocumentSignature(body: bytes).code.body
         case .documentFront: try Self.front(bytes)
-        case .channelDocument, .recipientsDocument: try Self.body(of: DocumentHeader(body: bytes))
+        case .channelDocument, .recipientsDocument: try Self.again(bytes)
         }
     }
 

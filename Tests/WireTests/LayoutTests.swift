@@ -32,7 +32,7 @@ import Testing
     @Test(
         arguments: [
             Layout.card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,
-            .documentFront, .channelDocument, .recipientsDocument,
+            .documentFront,
         ], Suite.allCases)
     func `trailing bytes are refused`(layout: Layout, suite: Suite) throws {
         let sample = try layout.sample(suite)

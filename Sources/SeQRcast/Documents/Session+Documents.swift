@@ -65,11 +65,11 @@ extension Session {
         }
         let document: VerifiedDocument
         do {
-            let header = try DocumentHeader(from: source)
-            if case .channel(let envelope) = header {
+            let start = try DocumentStart(from: source)
+            if case .channel(let envelope) = start {
                 channel = try vault.read { try $0.channel(of: envelope, for: identity) }
             }
-            document = try header.access(for: identity, in: channel).decrypt(from: source, to: sink)
+            document = try start.access(for: identity, in: channel).decrypt(from: source, to: sink)
         } catch let error as StreamError<ExchangeError, any Error> {
             switch error {
             case .refused(let error): throw refused(error)
@@ -87,20 +87,20 @@ extension Session {
 
 extension VaultTransaction {
     /// The channel whose hint fits.
-    fileprivate func channel(of envelope: ChannelEnvelope, for identity: Identity) throws -> Channel? {
-        let input = envelope.hintInput
-        return try channelHints(of: identity).first { $0.hint.fits(envelope.hint, of: input) }
+    fileprivate func channel(of envelope: SealedEnvelope, for identity: Identity) throws -> Channel? {
+        try channelHints(of: identity).first { $0.hint.fits(envelope) }
             .flatMap { try channel(id: $0.channel, of: identity) }
     }
 }
 
-extension DocumentHeader {
-    /// - Parameter channel: the channel of the header's envelope.
+extension DocumentStart {
+    /// - Parameter channel: the channel of the envelope.
     fileprivate func access(
         for identity: Identity, in channel: Channel?
     ) throws(ExchangeError) -> DocumentAccess {
         switch self {
-        case .recipients(let keys): return try DocumentAccess(opening: keys, with: identity)
+        case .recipients(let keys, let chunks):
+            return try DocumentAccess(opening: keys, chunks: chunks, with: identity)
         case .channel(let envelope):
             guard let keys = channel?.keys, let labels = channel?.labels else { throw .notSubscribed }
             return try DocumentAccess(opening: envelope, in: keys, with: labels)

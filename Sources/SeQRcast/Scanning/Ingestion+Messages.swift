@@ -170,8 +170,7 @@ private struct FoundMessage {
     init(_ code: Code, among hints: [KnownChannelHint], _ order: inout [Int]) {
         do {
             let sealed = try SealedMessage(body: code.body)
-            let input = sealed.preamble.hintInput
-            let place = order.firstIndex { hints[$0].hint.fits(sealed.preamble.hint, of: input) }
+            let place = order.firstIndex { hints[$0].hint.fits(sealed) }
             if let place, place > 0 { order.insert(order.remove(at: place), at: 0) }
             channel = place.map { _ in hints[order[0]].channel }
             self.sealed = .success(sealed)

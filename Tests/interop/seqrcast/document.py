@@ -7,15 +7,15 @@ from os import urandom
 from .card import Card, read_card
 from .errors import Refused, require
 from .hashes import hkdf, sha256, tag
-from .layout import Reader, block, string, varint
+from .layout import Reader, string, varint
+from .message import read_revocation, write_revocation
 from .revocation import broadcast_secret
 from .sealing import seal, unseal
 from .stream import TAG, chunks, open_chunk, seal_stream
 from .suites import read_suite
 
 MAGIC = b"SEQR1ED:"
-HEADER_LIMIT = 1_048_640
-FOR_MEMBERS, FOR_RECIPIENTS = 1, 2
+FOR_MEMBERS, FOR_RECIPIENTS = b"\x01", b"\x02"
 
 
 @dataclass(frozen=True)
@@ -32,30 +32,30 @@ def open_document(file, identity=None, channel=None, member=None):
     require(file[:8] == MAGIC, "unsupported version" if re.match(b"SEQR[0-9A-Z]ED:", file) else "not a code")
     reader = Reader(file)
     reader.bytes(8)
-    header = reader.block(HEADER_LIMIT)
-    prefix, sealed = reader.read, reader.rest()
-    inner = Reader(header)
-    audience = inner.byte()
+    audience = reader.bytes(1)
     require(audience in (FOR_MEMBERS, FOR_RECIPIENTS), "unknown audience")
     if audience == FOR_MEMBERS:
-        key = _members_key(inner, prefix, channel, member)
+        key, prefix, sealed = _members_key(reader, channel, member)
     else:
-        key = _recipients_key(inner, prefix, identity)
-        channel = None
+        key, prefix = _recipients_key(reader, identity)
+        sealed, channel = reader.rest(), None
     return _open_chunks(key, prefix, sealed, channel)
 
 
-def _members_key(reader, prefix, channel, member):
+def _members_key(reader, channel, member):
     suite = read_suite(reader)
-    iv, hint, revocation = reader.bytes(16), reader.bytes(8), reader.block(1_048_576)
-    reader.end()
-    require(channel and channel.hint(MAGIC + reader.data[:18] + reader.data[26:]) == hint, "not subscribed")
+    iv, hint, front, rest = reader.bytes(16), reader.bytes(8), reader.read, reader.rest()
+    require(rest, "truncated")
+    require(channel, "not subscribed")
+    revocation, end = read_revocation(rest, channel, MAGIC + FOR_MEMBERS, iv)
+    prefix = front + rest[:end]
+    require(channel.hint(prefix[:26] + prefix[34:]) == hint, "not subscribed")
     require(suite is channel.owner.suite, "authentication failed")
     secret = broadcast_secret(revocation, iv, channel, member) if revocation else b""
-    return _key(channel.key + secret, iv, prefix, channel.id)
+    return _key(channel.key + secret, iv, prefix, channel.id), prefix, rest[end:]
 
 
-def _recipients_key(reader, prefix, identity):
+def _recipients_key(reader, identity):
     count = reader.varint(256)
     require(count > 0, "out of range")
     starts = []
@@ -64,14 +64,14 @@ def _recipients_key(reader, prefix, identity):
         suite = read_suite(reader)
         reader.bytes(suite.ENCAPSULATED_SIZE + 32 + TAG)
         starts.append((start, suite))
-    reader.end()
+    prefix = reader.read
     for start, suite in starts:
         if identity and suite is identity.suite:
             try:
                 secret = unseal(MAGIC, identity, Reader(reader.data[start:]), size=32)
             except Refused:
                 continue
-            return _key(secret, b"", prefix, b"")
+            return _key(secret, b"", prefix, b""), prefix
     raise Refused("not for this identity")
 
 
@@ -118,14 +118,15 @@ def seal_for_recipients(document, writer, recipients):
     """The file, by the writer's identity, for these public keys."""
     secret = urandom(32)
     sealed_keys = b"".join(seal(MAGIC, recipient, secret) for recipient in recipients)
-    prefix = MAGIC + block(bytes([FOR_RECIPIENTS]) + varint(len(recipients)) + sealed_keys)
+    prefix = MAGIC + FOR_RECIPIENTS + varint(len(recipients)) + sealed_keys
     return prefix + _seal(_key(secret, b"", prefix, b""), prefix, document, writer, None)
 
 
 def seal_for_members(document, owner, channel, iv, revocation=b"", secret=b""):
     """The file, by the owner's identity. A revocation block is made for the same iv and wraps the broadcast secret."""
-    front, fields = bytes([FOR_MEMBERS, owner.suite.NUMBER]) + iv, block(revocation)
-    prefix = MAGIC + block(front + channel.hint(MAGIC + front + fields) + fields)
+    front = MAGIC + FOR_MEMBERS + bytes([owner.suite.NUMBER]) + iv
+    fields = write_revocation(revocation, channel, MAGIC + FOR_MEMBERS, iv)
+    prefix = front + channel.hint(front + fields) + fields
     return prefix + _seal(_key(channel.key + secret, iv, prefix, channel.id), prefix, document, owner, channel)
 
 

@@ -3,6 +3,7 @@
 from .cover import LIST_LIMIT, cover, parse_masked_list, write_list
 from .errors import require
 from .hashes import hkdf, tag, xor
+from .layout import varint
 from .tree import descend, is_below, pair_label, pairs, whole_label
 
 
@@ -19,13 +20,17 @@ def _wrap(channel, iv, label, subset, secret):
 def broadcast_secret(block, iv, channel, member):
     """What the block of a message or a document wraps for this member (anything with `tree`, `height`, `leaf` and `labels`)."""
     masked = block[:LIST_LIMIT]
-    trees, runs, length = parse_masked_list(xor(masked, _mask(channel, iv, len(masked))), member.height)
-    wraps = block[length:]
+    unmasked = xor(masked, _mask(channel, iv, len(masked)))
+    trees, runs, length = parse_masked_list(unmasked, member.height)
     subsets = []
     for subset in cover(member.height, trees, runs):
         subsets.append(subset)
-        require(16 * len(subsets) <= len(wraps), "authentication failed")
-    require(subsets and 16 * len(subsets) == len(wraps), "authentication failed")
+        require(length + 16 * len(subsets) <= len(block), "authentication failed")
+    require(subsets, "authentication failed")
+    require(len(block) == _filled(channel.owner.suite, length + 16 * len(subsets)), "authentication failed")
+    start = len(block) - 16 * len(subsets)
+    require(start <= LIST_LIMIT and not any(unmasked[length:start]), "authentication failed")
+    wraps = block[start:]
     require(member.tree < trees, "before membership")
     counted = (member.tree << member.height) + member.leaf
     require(not any(first <= counted <= last for first, last in runs), "access ended")
@@ -53,10 +58,18 @@ def _label(subset, member):
 
 def make_block(secret, iv, channel, tree_secret, height, trees, runs):
     """Wraps a broadcast secret for all but the runs of revoked leaves."""
-    written = write_list(trees, runs)
-    masked = xor(written, _mask(channel, iv, len(written)))
     wraps = []
     for tree, i, j in cover(height, trees, runs):
         label = pair_label(tree_secret, tree, i, j) if j else whole_label(tree_secret, tree)
         wraps.append(_wrap(channel, iv, label, (tree, i, j), secret))
-    return masked + b"".join(wraps)
+    written = write_list(trees, runs)
+    size = len(written) + 16 * len(wraps)
+    written += bytes(_filled(channel.owner.suite, size) - size)
+    return xor(written, _mask(channel, iv, len(written))) + b"".join(wraps)
+
+
+def _filled(suite, size):
+    """The length of a block with this many bytes of list and wraps."""
+    while (len(varint(size)) + size - 1) % suite.CIPHER_BLOCK:
+        size += 1
+    return size

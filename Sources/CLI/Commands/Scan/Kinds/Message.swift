@@ -60,13 +60,12 @@ struct MessageInspection: InspectionPresentation {
     var phrase: String { Code.Kind.message.phrase }
 
     func facts(_ size: Fact, _ session: Session?) -> [Fact] {
-        let preamble = sealed.preamble
         let outside: [Fact] =
             [
-                ("suite", preamble.suite.label), size,
-                ("plain fields", preamble.metadata.count.counted("byte")),
+                ("suite", sealed.suite.label), size,
+                ("plain fields", sealed.metadata.count.counted("byte")),
             ]
-            + (Fields(metadata: preamble.metadata) ?? Fields()).map {
+            + (Fields(metadata: sealed.metadata) ?? Fields()).map {
                 ("plain \($0.key.printable)", $0.value.escaped() + (message == nil ? " (not verified)" : ""))
             }
         let owner = channel?.owner?.inFull ?? "you"
@@ -82,12 +81,12 @@ struct MessageInspection: InspectionPresentation {
     }
 
     func warnings(_ links: LinkCheck) -> [String] {
-        message.map { links.warnings(of: $0) } ?? links.warnings(ofMetadata: sealed.preamble.metadata)
+        message.map { links.warnings(of: $0) } ?? links.warnings(ofMetadata: sealed.metadata)
     }
 
     func fill(_ json: inout InspectJSON) {
-        json.suite = sealed.preamble.suite.label
-        json.metadataBytes = sealed.preamble.metadata.count
+        json.suite = sealed.suite.label
+        json.metadataBytes = sealed.metadata.count
         json.isForYou = message != nil
         json.channel = channel?.name.text
         json.owner = channel?.owner.map { PersonJSON($0) }
@@ -98,6 +97,6 @@ struct MessageInspection: InspectionPresentation {
         json.text = message?.content.text
         json.contentFile = message?.content.file.map { FileJSON($0) }
         json.record = message?.content.record.map { RecordJSON($0) }
-        json.plain = Fields(metadata: sealed.preamble.metadata).flatMap { $0.isEmpty ? nil : $0.members }
+        json.plain = Fields(metadata: sealed.metadata).flatMap { $0.isEmpty ? nil : $0.members }
     }
 }
