@@ -88,13 +88,18 @@ function membersOf(memory, channel, fingerprint) {
     && (fingerprint === undefined || member.person === fingerprint));
 }
 
-/** Somebody's latest membership; undefined: there was none. */
-export function latestMember(memory, channel, fingerprint) {
-  return membersOf(memory, channel, fingerprint).at(-1);
+/** Somebody's current memberships: one, but a backup may have several. */
+function currentMembers(memory, channel, fingerprint) {
+  return membersOf(memory, channel, fingerprint).filter(({ revoked }) => revoked === null);
 }
 
 export function currentMember(memory, channel, fingerprint) {
-  return membersOf(memory, channel, fingerprint).find(({ revoked }) => revoked === null);
+  return currentMembers(memory, channel, fingerprint).at(-1);
+}
+
+/** Somebody's current membership, or the latest that was revoked; undefined: there was none. */
+export function latestMember(memory, channel, fingerprint) {
+  return currentMember(memory, channel, fingerprint) ?? membersOf(memory, channel, fingerprint).at(-1);
 }
 
 /** Makes somebody a member, or renews the share of a member; its drawings. */
@@ -132,7 +137,8 @@ function membershipView(reader, channel) {
   const { core, memory } = reader;
   const { identity } = memory.own.me;
   const { revocationLength } = core.describeChannel({ identity, channel: channel.own });
-  const latest = [...new Map(membersOf(memory, channel).map((member) => [member.person, member])).values()];
+  const people = new Set(membersOf(memory, channel).map(({ person }) => person));
+  const latest = [...people].map((person) => latestMember(memory, channel, person));
   return {
     members: latest.map((member) => memberView(memory, member)), revocationLength, isRestored: channel.restored !== null,
     unknown: memberCounts(core, memory, channel).unknown, next: nextNumber(reader, channel),
@@ -218,11 +224,11 @@ export const ownerCalls = {
   revoke: (vault, id, fingerprint) => vault.write((change) => {
     const { memory } = change;
     const channel = ownChannelIn(memory, id);
-    const member = currentMember(memory, channel, fingerprint);
-    if (member === undefined) throw new Failure("failure.gone");
-    const { channel: own } = ownerOperation(change, channel, "revoke", { leaves: [member.leaf] });
+    const current = currentMembers(memory, channel, fingerprint);
+    if (current.length === 0) throw new Failure("failure.gone");
+    const { channel: own } = ownerOperation(change, channel, "revoke", { leaves: current.map(({ leaf }) => leaf) });
     putOwn(change, channel, own);
-    change.keep("members", { ...member, revoked: nowSeconds() });
+    for (const member of current) change.keep("members", { ...member, revoked: nowSeconds() });
     return membershipView(change, channel);
   }),
 

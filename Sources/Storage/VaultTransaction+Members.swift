@@ -10,14 +10,14 @@ extension VaultTransaction {
         return try Row.fetchAll(statement, arguments: [row]).map(member)
     }
 
-    /// The member of the own channel in `row` with this fingerprint; the latest entry if they were
-    /// revoked and came back.
+    /// The member of the own channel in `row` with this fingerprint: the latest entry that stands, or
+    /// the latest of all if they were revoked.
     package func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
         // The index is named: to avoid sorting, SQLite would go through all members by leaf.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT * FROM member INDEXED BY member_by_lookup WHERE channel = ? AND lookup = ?
-                ORDER BY leaf DESC
+                ORDER BY revoked IS NOT NULL, leaf DESC
                 """)
         return try Row.fetchOne(
             statement, arguments: [row, lookup(fingerprint.bytes, table: "member")]

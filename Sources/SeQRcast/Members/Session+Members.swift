@@ -67,9 +67,10 @@ extension Session {
         }
     }
 
-    /// Revokes a member: every message from the next one on leaves them out. They can still read
-    /// earlier messages, and all other members read on. A member whose name is unknown, and who
-    /// was given another share since, reads on with the earlier one (`revokeAll(of:)`).
+    /// Revokes a member: every message from the next one on leaves them out, with all of their leaves,
+    /// of which a portable backup may have several. They can still read earlier messages, and all
+    /// other members read on. A member whose name is unknown, and who was given another share since,
+    /// reads on with the earlier one (`revokeAll(of:)`).
     ///
     /// - Throws: `.conflict(.alreadyRevoked)`, `.conflict(.tooManyRevoked)`, `.notFound(.member)`,
     ///   `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
@@ -84,7 +85,8 @@ extension Session {
             if let since = current.revoked {
                 throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
             }
-            try transaction.setRevoked(current, at: now)
+            for entry in try transaction.members(fingerprint, ofChannel: channel.id)
+            where entry.revoked == nil { try transaction.setRevoked(entry, at: now) }
             let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? current
             let leaves = try transaction.revokedLeaves(of: owned, row: channel.id)
             return RevokedMember(
@@ -194,7 +196,7 @@ extension VaultTransaction {
         let found = try members(perhaps: reference, of: channel, seenBy: identity).matching(
             reference, \.person.fingerprint, \.person.name)
         let current = found.filter { $0.revoked == nil }
-        guard current.count <= 1 else {
+        guard Set(current.map(\.person.fingerprint)).count <= 1 else {
             throw SessionError.ambiguous(.member(named: reference, current.map(\.person)))
         }
         guard let member = current.first else {
