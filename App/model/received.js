@@ -4,7 +4,6 @@ import { namesakeWarnings, refused } from "./ingest.js";
 import {
   currentMember, grantState, hasValidReplacement, issueShare, latestMember, ownChannelIn,
 } from "./owner.js";
-import { clockTolerance } from "./people.js";
 import { isOwn, nowSeconds, personNamed } from "./views.js";
 
 // Requests of others to follow own channels.
@@ -28,15 +27,6 @@ function standingOf(memory, fingerprint, channel) {
   const member = latestMember(memory, channel, fingerprint);
   if (member !== undefined) return member.revoked === null ? "member" : "revoked";
   return rejectionOf(memory, fingerprint, channel) === undefined ? "stranger" : "rejected";
-}
-
-/**
- * The date of a kept request, for a comparison with one that arrives: a date that is ahead of the clock is not later than one that is not.
- */
-function comparedDate(kept, arriving, now) {
-  const [isKeptAhead, isAhead] = [kept, arriving].map((date) => date > now + clockTolerance);
-  if (isKeptAhead === isAhead) return kept;
-  return isKeptAhead ? 0 : arriving;
 }
 
 /** The one own channel that a request names. People write names from memory, so case counts only among several. */
@@ -64,8 +54,7 @@ function receive(scan, { requester, channel: wanted = null, note, created }, cha
   const known = requestLike(memory, person.fingerprint, channel, wanted)
     ?? (standing === "rejected" && grant === null ? rejectionOf(memory, person.fingerprint, channel) : undefined);
   const { keep, news } = core.decideRequest({
-    created, knownCreated: known && comparedDate(known.created, created, scan.now), knownState: known?.state,
-    isEndorsed: grant !== null, standing,
+    created, knownCreated: known?.created, knownState: known?.state, now: scan.now, isEndorsed: grant !== null, standing,
   });
   let kept = known;
   if (keep !== "none") {

@@ -27,7 +27,7 @@ extension Core {
             known = RequestMemory(created: created, state: state.state)
         }
         let decision = RequestMemory.decision(
-            on: fields.created, known: known, isEndorsed: fields.isEndorsed,
+            on: fields.created, known: known, now: fields.now, isEndorsed: fields.isEndorsed,
             standing: fields.standing.map { $0.status })
         let keep: API.KeptRequest =
             switch decision {

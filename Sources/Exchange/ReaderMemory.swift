@@ -122,17 +122,33 @@ public struct RequestMemory: Equatable, Sendable {
         self.state = state
     }
 
+    /// Whether the request that arrives counts, and not this one: it was created later, unless its
+    /// date shows a clock that runs ahead (docs/reference/format.md, "Follow request").
+    ///
+    /// - Parameters:
+    ///   - created: the date of the request that arrives.
+    ///   - now: by the owner's clock.
+    func isFollowed(by created: Timestamp, now: Timestamp) -> Bool {
+        switch (Renewal.isAhead(self.created, of: now), Renewal.isAhead(created, of: now)) {
+        case (true, false): true
+        case (false, true): false
+        default: self.created < created
+        }
+    }
+
     /// - Parameters:
     ///   - known: nil if there was none.
     ///   - created: the date of the request that arrives.
+    ///   - now: by the owner's clock.
     ///   - isEndorsed: whether an authorizer's endorsement came with it.
     ///   - standing: of the requester in the channel. Nil: the request names none of the owner's.
     public static func decision(
-        on created: Timestamp, known: RequestMemory?, isEndorsed: Bool, standing: MembershipStatus?
+        on created: Timestamp, known: RequestMemory?, now: Timestamp, isEndorsed: Bool,
+        standing: MembershipStatus?
     ) -> Decision {
         let isNew: News = standing == .member ? .member : .new
         guard let known else { return .isKept(isNew) }
-        let isLater = known.created < created
+        let isLater = known.isFollowed(by: created, now: now)
         let isNews = isLater || isEndorsed
         switch known.state {
         case .rejected: return .stays(.rejected)

@@ -171,9 +171,9 @@ test("the memory of a phone decides as a vault does", () => {
   assert.deepEqual(
     core.missedNumbers({ number: 9, last: 1, first: 1, unused }).missed, [{ from: 6, to: 9 }]);
   assert.deepEqual(
-    core.decideRequest({ created: now, knownCreated: now, knownState: "rejected", isEndorsed: true, standing: "stranger" }),
+    core.decideRequest({ created: now, knownCreated: now, knownState: "rejected", now, isEndorsed: true, standing: "stranger" }),
     { keep: "none", news: "rejected" });
-  assert.deepEqual(core.decideRequest({ created: now, isEndorsed: false }), { keep: "arrived", news: "new" });
+  assert.deepEqual(core.decideRequest({ created: now, now, isEndorsed: false }), { keep: "arrived", news: "new" });
 });
 
 test("a wrong field is named, and refused by the wrapper or the core", () => {

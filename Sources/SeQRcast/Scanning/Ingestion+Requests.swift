@@ -30,7 +30,6 @@ extension Ingestion {
         let status = try channel.map {
             try transaction.membershipStatus(of: verified.requester.fingerprint, inChannel: $0)
         }
-        let created = verified.request.created
         guard let known else {
             // A rejection is for all channels if it is unknown which was meant.
             let rejected =
@@ -42,7 +41,7 @@ extension Ingestion {
             return (kept, status == .member ? .member : .new)
         }
         let decision = RequestMemory.decision(
-            on: created, known: RequestMemory(known, comparedWith: created, now: now),
+            on: verified.request.created, known: RequestMemory(known), now: now,
             isEndorsed: authorization != nil, standing: status)
         let latest: VerifiedRequest
         switch decision {
@@ -161,23 +160,14 @@ extension VaultTransaction {
 }
 
 extension RequestMemory {
-    /// - Parameter created: the date of the request that arrives. A date that is ahead of the clock
-    ///   is not later than one that is not.
-    fileprivate init(_ stored: StoredRequest, comparedWith created: Timestamp, now: Timestamp) {
-        let own = stored.request.request.created
-        let compared =
-            switch (Renewal.isAhead(own, of: now), Renewal.isAhead(created, of: now)) {
-            case (true, false): Timestamp(uncheckedSeconds: 0)
-            case (false, true): created
-            default: own
-            }
+    fileprivate init(_ stored: StoredRequest) {
         let state: State =
             switch stored.state {
             case .pending: .pending
             case .accepted: .accepted
             case .rejected: .rejected
             }
-        self.init(created: compared, state: state)
+        self.init(created: stored.request.request.created, state: state)
     }
 }
 
