@@ -8,6 +8,7 @@ const shortest = 8;
 /** A passphrase that is chosen for a lock or a backup, as it counts. Whoever has what it locks guesses without limit. */
 export function chosenPassphrase(typed) {
   const passphrase = typed.normalize("NFC");
+  if (/\p{Cc}/u.test(passphrase)) throw new Failure("failure.controlInPassphrase");
   if ([...passphrase].length < shortest) throw new Failure("failure.weakPassphrase", { limit: shortest });
   return passphrase;
 }

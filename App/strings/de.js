@@ -901,6 +901,7 @@ export default {
 
   "failure.locked": "Die App ist gesperrt",
   "failure.passphrase": "Falsche Passphrase",
+  "failure.controlInPassphrase": "Eine Passphrase darf keine Steuerzeichen wie Tabulatoren enthalten",
   "failure.weakPassphrase": "Die Passphrase ist zu kurz: Sie braucht mindestens {limit} Zeichen",
   "failure.passphrasesDiffer": "Die Passphrase ist beim zweiten Mal anders",
   "failure.passkey": "Der Passkey wurde nicht bestätigt: Versuch es noch einmal",

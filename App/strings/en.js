@@ -901,6 +901,7 @@ export default {
 
   "failure.locked": "The app is locked",
   "failure.passphrase": "Wrong passphrase",
+  "failure.controlInPassphrase": "A passphrase cannot contain control characters, such as a tab",
   "failure.weakPassphrase": "The passphrase is too short: it needs at least {limit} characters",
   "failure.passphrasesDiffer": "The passphrase was not typed in the same way twice",
   "failure.passkey": "The passkey was not confirmed: try again",

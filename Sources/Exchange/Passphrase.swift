@@ -8,11 +8,19 @@ public struct Passphrase: Sendable {
     public static let lengthLimit = 1_024
 
     /// - Parameter bytes: as typed, in UTF-8 and normalization form C.
-    /// - Returns: nil unless the canonical form has 1 to `lengthLimit` bytes.
+    /// - Returns: nil unless the canonical form has 1 to `lengthLimit` bytes of UTF-8 without control
+    ///   characters.
     public init?(_ bytes: [UInt8]) {
         let meant = Proquints.canonical(bytes) ?? bytes
-        guard 1...Self.lengthLimit ~= meant.count else { return nil }
+        guard 1...Self.lengthLimit ~= meant.count, let text = String(validating: meant, as: UTF8.self),
+            !Self.hasControl(text)
+        else { return nil }
         self.bytes = SecretBytes(meant)
+    }
+
+    /// Whether a text has a control character, which nobody can type on a phone.
+    public static func hasControl(_ text: String) -> Bool {
+        text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 
     /// 80 random bits, easy to say and to type on a phone: `mofab-jiduz-tizok-hagur-vobal`.

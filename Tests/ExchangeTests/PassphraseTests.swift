@@ -47,6 +47,13 @@ struct PassphraseTests {
         #expect(passphrase.bytes.bytes == Array(typed.utf8))
     }
 
+    @Test(arguments: [
+        "tin\tsoldier", "\u{0}", "tin soldier\u{7F}", "tin\u{85}soldier", "mofab-jiduz-tizok-hagur-vobal\n",
+    ])
+    func `a passphrase has no control characters`(typed: String) {
+        #expect(Passphrase(Array(typed.utf8)) == nil)
+    }
+
     @Test func `a passphrase has 1 to 1,024 bytes`() {
         #expect(Passphrase([]) == nil)
         #expect(Passphrase([UInt8](repeating: 65, count: 1_024)) != nil)

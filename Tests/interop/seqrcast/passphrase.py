@@ -10,8 +10,10 @@ _CAPITALS = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
 
 
 def passphrase_bytes(typed):
-    """Raises ValueError where the result does not have 1 to 1,024 bytes."""
+    """Raises ValueError where the result does not have 1 to 1,024 bytes, or has a control character."""
     text = unicodedata.normalize("NFC", typed)
+    if any(unicodedata.category(character) == "Cc" for character in text):
+        raise ValueError("a passphrase has no control characters")
     letters = text.translate(_CAPITALS).replace(" ", "").replace("-", "")
     if _WORDS.fullmatch(letters):
         text = "-".join(letters[position : position + 5] for position in range(0, 25, 5))

@@ -105,8 +105,7 @@ struct PassphraseInput {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Diagnostic(.usage, "the passphrase is not UTF-8")
         }
-        // Characters that nobody can type on a phone would lock everybody out.
-        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+        guard !Passphrase.hasControl(text) else {
             throw Diagnostic(.usage, "the passphrase has a control character")
         }
         // A letter may be typed as one character or as two: both must open the lock.
