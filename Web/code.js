@@ -47,6 +47,11 @@ function kindOfHeader(header) {
   return form[2];
 }
 
+/** A pasted text without the blanks around it (docs/reference/format.md, "Locked text"); in a symbol they belong to it. */
+export function withoutBlanks(text) {
+  return text.replace(/^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu, "");
+}
+
 /**
  * Finds the code in a text: the text itself, or the fragment of a link with a locked text in it
  * (docs/reference/format.md, "Locked text"). Any other text is returned as it is.

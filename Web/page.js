@@ -1,5 +1,6 @@
 import { bytesOfBase64, textOf } from "./bytes.js";
 import { requireBrowser } from "./browser.js";
+import { withoutBlanks } from "./code.js";
 import { byID } from "./element.js";
 import { Reader } from "./reader.js";
 import { showPassphrase, showProblem } from "./screens.js";
@@ -68,7 +69,6 @@ function showLicenses() {
   byID("licenses").hidden = false;
 }
 
-/** Blanks around a pasted text do not belong to it; in a symbol they do (docs/reference/format.md, "Locked text"). */
 function pastedTexts(pasted) {
-  return pasted.split(/\r?\n/).map((text) => text.trim());
+  return pasted.split(/\r?\n/).map(withoutBlanks);
 }

@@ -1,3 +1,4 @@
+import { withoutBlanks } from "../web/code.js";
 import { element } from "../web/element.js";
 import { box, deepBar, field, paragraph, submitButton } from "../kit/parts.js";
 import { passphraseField } from "../kit/passphrase.js";
@@ -30,7 +31,7 @@ export async function lockedTextScreen(app) {
     event.preventDefault();
     problem.replaceChildren();
     whileBusy(open, "locked.opening", async () => {
-      const content = await app.model.openLocked(code.value.trim(), passphrase.value);
+      const content = await app.model.openLocked(withoutBlanks(code.value), passphrase.value);
       // Another screen is shown by now, or the app was locked.
       if (!view.isConnected) return;
       form.hidden = true;

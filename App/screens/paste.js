@@ -1,3 +1,4 @@
+import { withoutBlanks } from "../web/code.js";
 import { element } from "../web/element.js";
 import { box, button, field, paragraph } from "../kit/parts.js";
 import { openSheet } from "../kit/sheet.js";
@@ -8,7 +9,7 @@ export function openPaste() {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, say("paste.title"));
     const input = element("textarea", { id: "pasted", rows: "4", autocapitalize: "off", autocomplete: "off", spellcheck: "false", class: "code" });
-    const read = () => close(input.value.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== ""));
+    const read = () => close(input.value.split(/\r?\n/).map(withoutBlanks).filter((line) => line !== ""));
     return { title, children: [title, paragraph("soft", "paste.note"), field("paste.label", input),
       box("div", "choice", button("primary", "paste.read", read), button("plain", "cancel", () => close()))] };
   });

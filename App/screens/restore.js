@@ -1,3 +1,4 @@
+import { withoutBlanks } from "../web/code.js";
 import { element } from "../web/element.js";
 import { box, button, deepBar, field, paragraph, submitButton } from "../kit/parts.js";
 import { lockChoice } from "../kit/lockchoice.js";
@@ -115,5 +116,5 @@ function warnOfTwo(own) {
 }
 
 function linesOf(text) {
-  return text.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== "");
+  return text.split(/\r?\n/).map(withoutBlanks).filter((line) => line !== "");
 }

@@ -59,6 +59,19 @@ extension Code {
         try self.init(text: String(decoding: decoded, as: UTF8.self))
     }
 
+    /// A pasted text without the blanks around it, which do not belong to it: white space, U+200B and
+    /// U+FEFF.
+    public static func withoutBlanks(_ text: String) -> Substring {
+        func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
+        }
+        let scalars = text.unicodeScalars
+        guard let first = scalars.firstIndex(where: { !isBlank($0) }),
+            let last = scalars.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return Substring(scalars[first...last])
+    }
+
     /// Whether `text` begins with a scheme and a colon, like every URI (RFC 3986, section 3.1).
     private static func beginsWithScheme(_ text: Substring.UTF8View) -> Bool {
         let scheme = text.prefix { $0.isAlphanumeric || $0.isOne(of: "+-.") }

@@ -28,6 +28,14 @@ struct LockedLinkTests {
         }
     }
 
+    @Test(arguments: ["\u{200B}", "\u{FEFF}", "\u{A0}\u{3000}", "\r\n\t", "\u{85}\u{2028}\u{200B} \u{FEFF}"])
+    func `blanks around a pasted text do not belong to it`(blanks: String) {
+        let text = Code(kind: .lockedText, body: [1, 2]).text
+        #expect(Code.withoutBlanks(blanks + text + blanks) == text)
+        #expect(Code.withoutBlanks("a\(blanks)b") == "a\(blanks)b")
+        #expect(Code.withoutBlanks(blanks).isEmpty)
+    }
+
     @Test(arguments: ["", "example.org/reader.html", "1a:x", "-a:x", ":", "//example.org", "é:x"])
     func `text without a scheme is not a link`(page: String) {
         #expect(throws: WireError.notACode) {

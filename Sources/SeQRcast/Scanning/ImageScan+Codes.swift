@@ -82,7 +82,7 @@ extension FoundCode {
     ///
     /// - Returns: nil for any other text, but not for a damaged code.
     public init?(pasted text: String) {
-        self.init(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        self.init(String(Code.withoutBlanks(text)))
         if case .other(.plain) = ParsedCode(self) { return nil }
     }
 

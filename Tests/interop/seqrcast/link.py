@@ -3,8 +3,18 @@
 import re
 from urllib.parse import unquote_to_bytes
 
+from .unicode import WHITE_SPACE
+
 _LINK = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*:[^#]*#(.*)", re.DOTALL)
 _ESCAPED = re.compile("(?:[^%]|%[0-9A-Fa-f]{2})*", re.DOTALL)
+
+
+_BLANKS = "".join(WHITE_SPACE) + "\u200b\ufeff"
+
+
+def without_blanks(text):
+    """A pasted text without the blanks around it. In a symbol they belong to it."""
+    return text.strip(_BLANKS)
 
 
 def code_text(text):

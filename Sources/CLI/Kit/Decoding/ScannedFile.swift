@@ -104,9 +104,7 @@ extension InputFile {
         let file = try open()
         var bytes: [UInt8] = []
         while bytes.count <= Self.textLimit, let piece = try file.next() { bytes += piece }
-        // Some editors write a byte order mark.
-        let text = String(validating: bytes, as: UTF8.self)?
-            .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{FEFF}")))
+        let text = String(validating: bytes, as: UTF8.self).map { String(Code.withoutBlanks($0)) }
         let noCode = Diagnostic(.noCode, "neither an image nor the text of a code")
         guard bytes.count <= Self.textLimit, let text else { throw noCode }
         let code: Code
