@@ -124,10 +124,7 @@ extension Core {
     }
 
     private static func header(_ front: [UInt8]) throws(Refusal) -> BackupHeader {
-        let magic = Code.Kind.backup.header
-        guard front.starts(with: magic) else { throw Refusal(Outcome.notACode) }
-        let bytes = Array(front.dropFirst(magic.count))
-        return try refusing { () throws(BackupError) in try BackupHeader(bytes: bytes) }
+        try refusing { () throws(BackupError) in try BackupHeader(file: front) }
     }
 
     private static func keys(

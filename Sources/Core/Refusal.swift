@@ -41,7 +41,8 @@ struct Refusal: Error {
     init(_ error: BackupError) {
         switch error {
         case .newer: self.init(Outcome.newerVersion)
-        case .notABackup, .damaged, .noVaultInside: self.init(Outcome.damaged)
+        case .notABackup: self.init(Outcome.notACode)
+        case .damaged, .noVaultInside: self.init(Outcome.damaged)
         case .tooCostly: self.init(.damaged, "too_costly")
         case .wrongPassphrase: self.init(Outcome.wrongPassphrase)
         }

@@ -47,9 +47,11 @@ package struct BackupHeader {
         return (BackupHeader(content: content, cost: cost, salt: salt, commitment: commitment), key)
     }
 
-    /// - Parameter bytes: begin with the header.
+    /// - Parameters:
+    ///   - bytes: begin with the header.
+    ///   - isCode: they are those of a code, which holds keys alone.
     /// - Throws: `.newer`, `.damaged` or `.tooCostly`, without deriving the key.
-    package init(bytes: [UInt8]) throws(BackupError) {
+    package init(bytes: [UInt8], isCode: Bool = false) throws(BackupError) {
         guard let version = bytes.first else { throw .damaged }
         // Other versions may have shorter headers.
         guard version == Self.version else { throw .newer }
@@ -57,12 +59,22 @@ package struct BackupHeader {
         let checked = Array(bytes[..<(Self.length - Self.checksumLength)])
         guard Self.checksum(of: checked) == Array(bytes[checked.count..<Self.length]) else { throw .damaged }
         guard let content = Content(rawValue: bytes[1]) else { throw .newer }
+        guard !isCode || content == .keys else { throw content == .vault ? .damaged : .newer }
         guard Self.costs.contains(Int(bytes[2])) else { throw .tooCostly(cost: Int(bytes[2])) }
         guard Int(bytes[3]) == Self.blockSize, Int(bytes[4]) == Self.parallelism else { throw .newer }
         self.content = content
         cost = Int(bytes[2])
         salt = Array(bytes[5..<5 + Self.saltLength])
         commitment = Array(checked.suffix(Self.commitmentLength))
+    }
+
+    /// - Parameter front: a file's first bytes.
+    /// - Throws: `.notABackup`, or the errors of `init(bytes:isCode:)`.
+    package init(file front: [UInt8]) throws(BackupError) {
+        let magic = Code.Kind.backup.header
+        let start = Array(front.prefix(magic.count))
+        guard start == magic else { throw Code.isOtherVersion(start, of: magic) ? .newer : .notABackup }
+        try self.init(bytes: Array(front.dropFirst(magic.count)))
     }
 
     private init(content: Content, cost: Int, salt: [UInt8], commitment: [UInt8]) {

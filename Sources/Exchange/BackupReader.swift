@@ -14,16 +14,12 @@ package struct BackupReader {
     package init<Failure>(
         from source: ByteSource<Failure>, passphrase: () throws(Failure) -> Passphrase
     ) throws(StreamError<BackupError, Failure>) {
-        let magic = Code.Kind.backup.header
-        var prefix = [UInt8](repeating: 0, count: magic.count + BackupHeader.length)
+        var front = [UInt8](repeating: 0, count: Code.Kind.backup.header.count + BackupHeader.length)
         let count = try StreamError<BackupError, Failure>.streaming { () throws(Failure) in
-            try fill(&prefix, 0..<prefix.count, from: source)
-        }
-        guard count >= magic.count, prefix.starts(with: magic) else {
-            throw .refused(.notABackup)
+            try fill(&front, 0..<front.count, from: source)
         }
         let header = try StreamError<_, Failure>.checking { () throws(BackupError) in
-            try BackupHeader(bytes: Array(prefix[magic.count..<count]))
+            try BackupHeader(file: Array(front[..<count]))
         }
         let secret = try StreamError<BackupError, _>.streaming(passphrase)
         content = header.content
@@ -39,13 +35,8 @@ package struct BackupReader {
     ///   contains a vault instead of keys; `.newer` for one with a portable backup. The key is not derived.
     package static func check(_ code: Code) throws(BackupError) {
         precondition(code.kind == .backup)
-        let header = try BackupHeader(bytes: code.body)
+        _ = try BackupHeader(bytes: code.body, isCode: true)
         guard code.body.count > BackupHeader.length + ChunkCipher.tagLength else { throw .damaged }
-        switch header.content {
-        case .keys: break
-        case .vault: throw .damaged
-        case .portable: throw .newer
-        }
     }
 
     /// Opens the chunks. Discard the output if this throws.

@@ -72,6 +72,12 @@ public struct Code: Hashable, Sendable {
     /// The text for the symbol. `Code(text:)` gives this code again.
     public var text: String { String(decoding: kind.header + Base45.encode(body), as: UTF8.self) }
 
+    /// Whether eight bytes are a header but for its format version.
+    package static func isOtherVersion(_ bytes: [UInt8], of header: [UInt8]) -> Bool {
+        bytes.count == header.count && bytes != header && isVersion(bytes[4])
+            && bytes[..<4] == header[..<4] && bytes[5...] == header[5...]
+    }
+
     /// Whether `byte` may be a format version.
     static func isVersion(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte || isCapital(byte)

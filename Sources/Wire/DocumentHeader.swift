@@ -20,10 +20,7 @@ public enum DocumentHeader: Hashable, Sendable {
     /// - Throws: `.notACode`, or `.unsupportedVersion` if only the version differs.
     public static func check(magic prefix: [UInt8]) throws(WireError) {
         guard prefix != magic else { return }
-        guard prefix.count == magic.count, prefix[..<4] == magic[..<4], prefix[5...] == magic[5...],
-            Code.isVersion(prefix[4])
-        else { throw .notACode }
-        throw .unsupportedVersion
+        throw Code.isOtherVersion(prefix, of: magic) ? .unsupportedVersion : .notACode
     }
 
     /// The bytes of the file before the chunks.

@@ -107,6 +107,27 @@ struct BackupTests {
         #expect(refusal(withHeader { $0[10] = cost }) == .tooCostly(cost: Int(cost)))
     }
 
+    @Test(
+        arguments: [
+            ("SEQR2BK:", .newer), ("SEQRZBK:", .newer), ("SEQR1bk:", .notABackup), ("SEQR*BK:", .notABackup),
+            ("SEQR1MS:", .notABackup), ("SEQR1BK", .notABackup),
+        ] as [(String, BackupError)])
+    func `a file is recognised by its first eight bytes`(front: String, error: BackupError) {
+        #expect(refusal(Array(front.utf8) + sealed().dropFirst(8)) == error)
+    }
+
+    /// A cost or a block size is read after it.
+    @Test(arguments: [(BackupHeader.Content.vault, BackupError.damaged), (.portable, .newer)])
+    func `a code holds nothing but keys`(content: BackupHeader.Content, error: BackupError) {
+        for offset in [9, 10, 11] {
+            let body = withHeader {
+                $0[9] = content.rawValue
+                if offset > 9 { $0[offset] = 99 }
+            }.dropFirst(8)
+            #expect(throws: error) { try BackupReader.check(Code(kind: .backup, body: Array(body))) }
+        }
+    }
+
     @Test func `a backup of a later version counts as newer`() {
         #expect(refusal(withHeader { $0[8] = 2 }) == .newer)
         // Its header may be shorter.

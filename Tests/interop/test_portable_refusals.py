@@ -11,7 +11,7 @@ from holdings import PASSPHRASE, Holder, seal
 from mutations import COUNT, SEED, alter, alterations
 from person import NOW, Person
 from seqrcast import compact
-from seqrcast.backup import KEYS, PORTABLE, open_backup, seal_backup
+from seqrcast.backup import KEYS, PORTABLE, VAULT, open_backup, read_file, seal_backup
 from seqrcast.entries import Channel, Contact, Member, Message, Parts, Place, Request, Sighting
 from seqrcast.errors import Refused
 from seqrcast.keys import parse_keys
@@ -187,6 +187,23 @@ class RefusalTests(unittest.TestCase):
         self.check_all("restored", {
             "enough": self.having(Parts, parts=self.holder.parts), "twice": self.with_more(self.portable.all(Parts)[0]),
         })
+
+    def test_files(self):
+        """As a file it begins with its header; another version there is newer."""
+        body = seal(self.data)[8:]
+        for front, status in ((b"SEQR2BK:", 11), (b"SEQRZBK:", 11), (b"SEQR1bk:", 3), (b"SEQR1MS:", 3), (b"seqr1BK:", 3)):
+            with self.subTest(front):
+                with self.assertRaisesRegex(Refused, "newer" if status == 11 else "not a code"):
+                    read_file(front + body)
+                tool.run(tool.new("restored"), "restore", tool.write(front + body), passphrase=PASSPHRASE, status=status)
+        self.assertEqual(read_file(b"SEQR1BK:" + body), body)
+
+    def test_no_vault(self):
+        """A content that says it is a vault, and is none, is damage."""
+        body = seal_backup(VAULT, self.data, PASSPHRASE, cost=10)
+        who = tool.new("restored")
+        tool.run(who, "restore", tool.write(b"SEQR1BK:" + body), passphrase=PASSPHRASE, status=4)
+        self.assertFalse(tool.path(f"{who}.vault").exists())
 
     def test_other_contents(self):
         """What is inside is no other content."""

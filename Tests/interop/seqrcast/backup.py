@@ -1,6 +1,7 @@
 """Chapter "Backup": a vault, keys, or what one person has, under a passphrase."""
 
 import hashlib
+import re
 from os import urandom
 
 from .errors import Refused, require
@@ -15,7 +16,14 @@ VAULT, KEYS, PORTABLE = 1, 2, 4
 MEMORY_LIMIT = 2**31 - 1
 
 
-def open_backup(body, passphrase, contents=(VAULT, KEYS, PORTABLE)):
+def read_file(data):
+    """The body of a backup in a file."""
+    if not data.startswith(MAGIC):
+        raise Refused("newer" if re.match(b"SEQR[0-9A-Z]BK:", data) else "not a code")
+    return data[len(MAGIC) :]
+
+
+def open_backup(body, passphrase, is_code=False):
     """Which of the contents is in it, and its bytes. Reasons are the outcomes of the vectors: newer, damaged, too costly and
     wrong passphrase."""
     reader = Reader(body)
@@ -30,7 +38,8 @@ def open_backup(body, passphrase, contents=(VAULT, KEYS, PORTABLE)):
         sealed = reader.rest()
     except Refused as refusal:
         raise Refused(refusal.coarse) from None
-    require(content in contents, "newer")
+    require(content in (VAULT, KEYS, PORTABLE), "newer")
+    require(not is_code or content == KEYS, "damaged" if content == VAULT else "newer")
     require(10 <= cost <= 20, "too costly")
     require((block_size, parallelism) == (BLOCK_SIZE, PARALLELISM), "newer")
     key, expected = _derive(front, salt, cost, passphrase)

@@ -154,7 +154,7 @@ extension Diagnostic {
         case .wrongPassphrase: self.init(.locked, "wrong passphrase for this backup")
         case .noVaultInside:
             self.init(
-                .vaultBroken, "the backup does not contain a valid vault; nothing was restored",
+                .damaged, "the backup does not contain a valid vault; nothing was restored",
                 hints: ["restore an earlier backup"])
         }
     }
