@@ -12,8 +12,8 @@ export class Restoring {
   #now = nowSeconds();
   /** By their ids in hexadecimal. */
   #channels = new Map();
-  /** Of own channels, by their ids: how many leaves were given. */
-  #leavesUsed = new Map();
+  /** Of own channels, by their ids: how many leaves were given, which are revoked, and which have a member. */
+  #leaves = new Map();
   #parts = 0;
   /** Of parts. */
   #codes = new Set();
@@ -70,7 +70,10 @@ export class Restoring {
 
   member({ channelID, card, leaf, since, issued, revoked }) {
     const channel = this.#channels.get(toHex(channelID));
-    if (channel === undefined || !(leaf < this.#leavesUsed.get(channel.id))) throw new Failure("failure.backup");
+    const { used, revoked: gone, taken } = this.#leaves.get(channel?.id) ?? { used: 0 };
+    const isGone = revoked === undefined && gone?.some(({ from, to }) => from <= leaf && leaf < to);
+    if (!(leaf < used) || taken.has(leaf) || isGone) throw new Failure("failure.backup");
+    taken.add(leaf);
     const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
     this.#change.keep("members", {
       channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, grant: null,
@@ -90,6 +93,9 @@ export class Restoring {
     const { core, memory } = this.#change;
     const [asked, endorser] = [memory.person(toHex(owner)), via === undefined ? undefined : memory.person(toHex(via))];
     if (asked === undefined) throw new Failure("failure.backup");
+    const isKnown = [...memory.requests.values()].some((known) => known.owner === asked.fingerprint
+      && known.channel === (channel ?? null) && known.note === note && known.created === created);
+    if (isKnown) return;
     const { code } = asDamage(() => core.request({
       identity: memory.own.me.identity, owner: asked.card, channel, note, now: created, recipient: endorser?.card }));
     this.#change.keep("requests", {
@@ -130,7 +136,7 @@ export class Restoring {
     const { core, memory } = this.#change;
     const described = asDamage(() => core.describeChannel({ identity: memory.own.me.identity, channel: section }));
     const channel = keepOwn(this.#change, described);
-    this.#leavesUsed.set(channel.id, described.leavesUsed);
+    this.#leaves.set(channel.id, { used: described.leavesUsed, revoked: described.revoked, taken: new Set() });
     this.#channels.set(channel.channelID, channel);
   }
 }

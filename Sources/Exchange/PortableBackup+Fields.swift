@@ -78,7 +78,8 @@ extension PortableBackup.Message {
         // It obeyed the rules of the version that read it.
         let content = Content(kept: try reader.lengthPrefixed(limit: Content.byteLimit), type: type)
         guard type.isText || content.file != nil || content.record != nil else { throw .truncated }
-        let code = Code(kind: .message, body: try reader.lengthPrefixed(limit: 2 << 20))
+        let code = Code(
+            kind: .message, body: try reader.lengthPrefixed(limit: PortableBackup.codeLimit))
         _ = try SealedMessage(body: code.body)
         var sightings: [PortableBackup.Sighting] = []
         for _ in 0..<(try reader.integer(limit: UInt64(reader.remaining))) {
@@ -171,7 +172,7 @@ extension PortableBackup.Parts {
         let (first, last) = (try reader.timestamp(), try reader.timestamp())
         var parts: [Part] = []
         for _ in 0..<(try reader.integer(limit: UInt64(reader.remaining))) {
-            let part = try Part(body: reader.lengthPrefixed(limit: PartSet.lengthLimit))
+            let part = try Part(body: reader.lengthPrefixed(limit: PortableBackup.codeLimit))
             guard part.set == parts.first?.set ?? part.set else { throw .truncated }
             parts.append(part)
         }

@@ -8,6 +8,8 @@ package import Wire
 package enum PortableBackup {
     /// The most bytes of an entry other than the keys; the largest is a message.
     static let entryLimit = 4 << 20
+    /// The most bytes of a code's body, or of a part's.
+    static let codeLimit = 2 << 20
 
     package enum Entry {
         case keys(KeyBackup)

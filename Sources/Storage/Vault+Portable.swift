@@ -129,6 +129,7 @@ private struct PortableRestore {
     private let identity: Identity
     private let time: Timestamp
     private var channels: [[UInt8]: Channel] = [:]
+    private var requests: Set<[UInt8]> = []
 
     /// - Parameter first: the keys.
     init(_ transaction: VaultTransaction, first: PortableBackup.Entry, at time: Timestamp) throws {
@@ -231,8 +232,13 @@ private struct PortableRestore {
         }
     }
 
-    private func insert(_ entry: PortableBackup.Request) throws {
+    private mutating func insert(_ entry: PortableBackup.Request) throws {
         guard let owner = try transaction.contact(entry.owner) else { throw BackupError.damaged }
+        // A request that is there twice counts once, whoever was asked to endorse it.
+        let same = PortableBackup.Request(
+            owner: entry.owner, channel: entry.channel, note: entry.note, created: entry.created, via: nil,
+            answered: nil)
+        guard requests.insert(PortableBackup.Entry.request(same).bytes).inserted else { return }
         var via: Contact?
         if let fingerprint = entry.via { via = try transaction.contact(fingerprint) }
         let request = identity.request(

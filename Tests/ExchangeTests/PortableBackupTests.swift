@@ -93,6 +93,20 @@ struct PortableBackupTests {
         #expect(read.sightings.last?.time.seconds == time.seconds + 99_999)
     }
 
+    @Test func `a part that holds a code of a mebibyte is read again`() throws {
+        let code = Code(kind: .message, body: [UInt8](repeating: 7, count: PartSet.lengthLimit - 8))
+        let parts = code.parts(dataCount: 1, parityCount: 1)
+        let time = Timestamp(uncheckedSeconds: 1_793_534_400)
+        var reader = PortableBackup.Reader()
+        reader.append(
+            PortableBackup.Entry.parts(PortableBackup.Parts(parts, first: time, last: time)).bytes[...])
+        guard case .parts(let read)? = try reader.next() else {
+            Issue.record("not read")
+            return
+        }
+        #expect(read.parts == parts)
+    }
+
     @Test func `large parts of one set are in several entries, each readable`() throws {
         let code = Code(kind: .message, body: [UInt8](repeating: 7, count: 1_000_000))
         let parts = code.parts(dataCount: 10, parityCount: 90)

@@ -5,16 +5,18 @@ from dataclasses import replace
 
 import tool
 from holdings import AVATAR, PASSPHRASE, SHOWN, Holder, by_tool, seal, unseal
-from person import NOW, TEXTS, Owner, Person, channel_of, read
+from person import HEIGHT, NOW, TEXTS, Owner, Person, channel_of, read
 from seqrcast import classic, codes, compact
 from seqrcast.entries import Channel, Contact, Member, Message, Parts, Request
+from seqrcast.errors import Refused
 from seqrcast.fields import write_fields, write_file, write_record
+from seqrcast.layout import block
 from seqrcast.message import open_message
 from seqrcast.part import split
-from seqrcast.portable import parse_portable, write_portable
-from seqrcast.share import open_share
+from seqrcast.portable import Portable, parse_portable, write_portable
+from seqrcast.share import Share, open_share
 from seqrcast.suites import digits
-from seqrcast.tree import channel_id
+from seqrcast.tree import channel_id, member_labels
 from test_tool_reads import SUITES, init
 
 
@@ -264,6 +266,54 @@ class ReaderTests:
     def test_parts_go_on(self):
         told = tool.scan(self.who, codes.text(b"SEQR1PP:", self.holder.parts[4].raw))[0]
         self.assertEqual((told["outcome"], told["message"]["number"]), ("stored", 30))
+
+
+class SeveralTests(unittest.TestCase):
+    """Entries that are there more than once, and contradict nothing."""
+
+    def setUp(self):
+        self.holder = Holder(compact)
+        self.portable = self.holder.portable()
+        self.who = tool.new("restored")
+
+    def restore(self):
+        tool.run(self.who, "restore", tool.write(seal(write_portable(self.portable))), passphrase=PASSPHRASE)
+
+    def test_member_at_two_leaves(self):
+        """Whoever revokes a person revokes all of their leaves, whether the last of them is revoked or not."""
+        ours, member = self.holder.me.channel, self.portable.all(Member)[0]
+        self.portable.entries += [
+            replace(member, leaf=5, since=NOW - 300), replace(member, leaf=7, since=NOW - 200, revoked=NOW - 100)]
+        self.restore()
+        tool.run(self.who, "members", "ours", "--confirm", "--yes")
+        tool.run(self.who, "revoke", "ours", "Pia", "--yes")
+        text = tool.drawn(self.who, "publish", "ours", "Without Pia")
+        for leaf in (0, 5, 7):
+            share = Share(
+                self.holder.me.card, ours.nonce, ours.key, NOW, "ours", NOW, 1, 0, HEIGHT, leaf,
+                member_labels(self.holder.me.tree_secret, 0, HEIGHT, leaf))
+            with self.assertRaisesRegex(Refused, "access ended"):
+                read(share, text)
+
+    def test_requests(self):
+        held = self.portable.all(Request)[0]
+        self.portable.entries += [held, replace(held, answered=0), replace(held, note="Another")]
+        self.restore()
+        again = parse_portable(backup(self.who)).all(Request)
+        self.assertEqual([request.note for request in again].count(held.note), 1)
+        self.assertEqual(len(again), 3)
+        self.assertGreater(again[0].answered, 0)
+
+    def test_avatars(self):
+        """The last one counts. Bytes that are no picture, and pictures that say more than a picture, are none."""
+        true = AVATAR.read_bytes()
+        for avatars, kept in (([true, b"junk"], true), ([b"junk"], b""), ([true + b"more"], b""), ([b"", true], true)):
+            with self.subTest(avatars=len(avatars)):
+                keys = write_portable(Portable(self.portable.keys))
+                self.who = tool.new("restored")
+                data = keys + b"".join(b"\2" + block(avatar) for avatar in avatars)
+                tool.run(self.who, "restore", tool.write(seal(data)), passphrase=PASSPHRASE)
+                self.assertEqual(parse_portable(backup(self.who)).avatar, kept)
 
 
 class CompactReaderTests(ReaderTests, unittest.TestCase):

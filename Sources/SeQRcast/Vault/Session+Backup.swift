@@ -224,7 +224,11 @@ extension Session {
                 try StreamError.unwrapped { () throws(BackupFailure) in
                     try reader.open(from: source) { piece, range in
                         entries.append(piece[range])
-                        while let entry = try entries.next() { try insert(entry) }
+                        while let entry = try entries.next() {
+                            // Only an avatar that may be on a card is one.
+                            if case .avatar(let file) = entry, (try? Avatar(file)) == nil { continue }
+                            try insert(entry)
+                        }
                     }
                 }
                 try entries.end()
