@@ -117,6 +117,13 @@ const share = (found) => {
   };
 };
 
+/** Ranges as `first-last` or a single number, with spaces between. */
+const rangesOf = (text) => text.split(" ").filter((range) => range !== "").map((range) => {
+  const ends = range.split("-").map(Number);
+  return { from: ends[0], to: ends.at(-1) + 1 };
+});
+const rangesText = (ranges) => ranges.map(({ from, to }) => (to === from + 1 ? `${from}` : `${from}-${to - 1}`)).join(" ");
+
 /** By kind: what the core finds, in the fields of the file. */
 const readers = {
   card(core, file) {
@@ -181,9 +188,19 @@ const readers = {
     const found = core.cover({ revoked: hex(file.list), height: Number(file.height) });
     return {
       trees: found.trees,
-      revoked: found.revoked.map(({ from, to }) => (to === from + 1 ? `${from}` : `${from}-${to - 1}`)).join(" "),
+      revoked: rangesText(found.revoked),
       subsets: found.subsets.map(({ tree, top, hole }) => `${tree} ${top} ${hole}`).join(", "),
     };
+  },
+  renewal(core, file) {
+    const [held, issued, now] = ["held", "issued", "now"].map((field) => Number(file[field]));
+    const { decision, replaced } = core.decideRenewal({ held, replaced: rangesOf(file.replaced), issued, now });
+    return { decision, "replaced then": decision === "renews" ? rangesText(replaced) : "" };
+  },
+  order(core, file) {
+    const [knownCreated, created, now] = ["kept", "created", "now"].map((field) => Number(file[field]));
+    const { keep } = core.decideRequest({ created, knownCreated, knownState: "pending", now, isEndorsed: false, standing: "stranger" });
+    return { counts: keep === "arrived" ? "arriving" : "kept" };
   },
   message(core, file) {
     const section = subscription(file);

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from seqrcast import codes
 from seqrcast.authorization import open_authorization
-from seqrcast.backup import KEYS, VAULT, open_backup
+from seqrcast.backup import open_backup
 from seqrcast.card import parse_card
 from seqrcast.cover import cover, parse_list, write_list
 from seqrcast.document import open_document
@@ -19,6 +19,7 @@ from seqrcast.link import code_text
 from seqrcast.locked import open_locked
 from seqrcast.message import Channel, open_message
 from seqrcast.part import PartSet, parse_part, whole
+from seqrcast.renewal import renews, replaced_then, request_counts
 from seqrcast.request import open_request
 from seqrcast.share import open_share
 from seqrcast.signature import open_signature
@@ -29,8 +30,9 @@ FOLDER = Path(__file__).parents[2] / "fixtures" / "vectors"
 JSON_FIELDS = {
     "text", "note", "media type", "file name", "name", "channel", "channel name", "requester name", "passphrase",
 }
-TEXT_FIELDS = {"expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jump", "whole"}
+TEXT_FIELDS = {"replaced", "replaced then", "decision", "counts", "expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jump", "whole"}
 NUMBER_FIELDS = {
+    "held", "kept",
     "created", "issued", "next", "tree", "height", "leaf", "until", "people", "withdrawn", "used", "now", "number",
     "expiry", "length", "index", "data parts", "parity parts", "forged", "trees",
 }
@@ -228,10 +230,26 @@ def _document(vector):
 
 
 def _backup(vector):
-    content, data = open_backup(codes.expect(vector["code"], "BK"), vector["passphrase"], (VAULT, KEYS))
-    require(content == KEYS, "damaged")
+    _, data = open_backup(codes.expect(vector["code"], "BK"), vector["passphrase"], is_code=True)
     keys = parse_keys(data)
     return {"fingerprint": keys.identity.fingerprint, "keys": write_keys(keys)}
+
+
+def _renewal(vector):
+    held, replaced, now = vector["held"], _ranges(vector["replaced"]), vector["now"]
+    if not renews(vector["issued"], held, replaced, now):
+        return {"decision": "unchanged", "replaced then": ""}
+    texts = (f"{first}" if end == first + 1 else f"{first}-{end - 1}" for first, end in replaced_then(held, replaced, now))
+    return {"decision": "renews", "replaced then": " ".join(texts)}
+
+
+def _ranges(text):
+    numbers = ([int(number) for number in one.split("-")] for one in text.split())
+    return [(one[0], one[-1] + 1) for one in numbers]
+
+
+def _order(vector):
+    return {"counts": "arriving" if request_counts(vector["created"], vector["kept"], vector["now"]) else "kept"}
 
 
 def _content(kind, content):
@@ -270,6 +288,6 @@ def _message(vector):
 
 READERS = {
     "authorization": _authorization, "backup": _backup, "card": _card, "cover": _cover, "document": _document,
-    "endorsement": _endorsement, "guest": _guest, "locked": _locked, "message": _message, "part": _part,
-    "parts": _parts, "request": _request, "share": _share, "signature": _signature, "tree": _tree,
+    "endorsement": _endorsement, "guest": _guest, "locked": _locked, "message": _message, "order": _order,
+    "part": _part, "parts": _parts, "renewal": _renewal, "request": _request, "share": _share, "signature": _signature, "tree": _tree,
 }

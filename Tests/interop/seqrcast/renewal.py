@@ -1,0 +1,35 @@
+"""Section "Renewal", and which of two follow requests counts. Dates that were replaced are ranges (first, after the last)."""
+
+A_DAY = 86_400
+
+
+def is_ahead(date, now):
+    return date > now + A_DAY
+
+
+def _takes_its_place(date, held, now):
+    if is_ahead(date, now) != is_ahead(held, now):
+        return is_ahead(held, now)
+    return date > held
+
+
+def renews(issued, held, replaced, now):
+    """Whether a share or an authorization replaces the one that is held."""
+    return not any(first <= issued < end for first, end in replaced) and _takes_its_place(issued, held, now)
+
+
+def replaced_then(held, replaced, now):
+    """The dates that are replaced when the one that is held is."""
+    first = held if is_ahead(held, now) else 0
+    joined = []
+    for start, end in sorted([*replaced, (first, held + 1)]):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def request_counts(created, kept, now):
+    """Whether the request that arrives counts, and not the one that is kept."""
+    return _takes_its_place(created, kept, now)
