@@ -167,69 +167,6 @@ import Testing
         }
     }
 
-    /// A program that reports its environment, as the pixels of a page, replaces pdftoppm.
-    @Test func `pdftoppm has limits, changes no file, reaches no process, and ends with its parent`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let program = folder.appending(path: "program")
-        let file = folder.appending(path: "file")
-        try Data("kept".utf8).write(to: file)
-        // 1 is PR_SET_PDEATHSIG, 2 is PR_GET_PDEATHSIG (prctl(2)).
-        try Data(
-            """
-            #!/usr/bin/python3
-            import ctypes, fcntl, mmap, os, resource, signal, socket
-            end = ctypes.c_int()
-            ctypes.CDLL(None).prctl(2, ctypes.byref(end), 0, 0, 0)
-            limits = [resource.getrlimit(n)[1] for n in (resource.RLIMIT_DATA, resource.RLIMIT_CPU, resource.RLIMIT_CORE)]
-            # Without Landlock (landlock_create_ruleset, its version) the kernel forbids no file.
-            has_landlock = ctypes.CDLL(None).syscall(444, None, 0, 1) >= 1
-            def may(action):
-                try:
-                    action()
-                    return True
-                except OSError:
-                    return False
-            rights = [may(lambda: open("\(folder.path)/new", "w")), may(lambda: os.listdir("\(folder.path)")),
-                      may(lambda: os.listdir("/home"))] if has_landlock else [False] * 3
-            rights.append(may(lambda: socket.socket()))
-            libc, other, file = ctypes.CDLL(None, use_errno=True), os.getppid(), "\(file.path)"
-            def call(name, *arguments):
-                if getattr(libc, name)(*arguments) < 0: raise OSError(ctypes.get_errno(), name)
-            actions = {
-                "truncate": lambda: os.truncate(file, 0), "chmod": lambda: os.chmod(file, 0o777),
-                "chown": lambda: os.chown(file, os.getuid(), os.getgid()), "utime": lambda: os.utime(file),
-                "setxattr": lambda: os.setxattr(file, "user.x", b"1"), "unlink": lambda: os.unlink(file),
-                "empty": lambda: os.open("/etc/passwd", os.O_RDONLY | os.O_TRUNC),
-                "prlimit": lambda: resource.prlimit(other, resource.RLIMIT_NOFILE),
-                "tgkill": lambda: call("tgkill", other, other, 0), "kill": lambda: os.kill(other, 0),
-                "sigqueue": lambda: call("sigqueue", other, 0, None), "pidfd": lambda: os.pidfd_open(other),
-                "owner": lambda: fcntl.fcntl(1, fcntl.F_SETOWN, other),
-                "setpriority": lambda: os.setpriority(os.PRIO_PROCESS, other, 19),
-                "affinity": lambda: os.sched_setaffinity(other, {0}),
-                "scheduler": lambda: os.sched_setscheduler(other, 0, os.sched_param(0)),
-                "shmget": lambda: call("shmget", 0, 4096, 0o1600),
-                "end": lambda: call("prctl", 1, 0, 0, 0), "fork": lambda: os.fork() or os._exit(0),
-                "shared": lambda: mmap.mmap(-1, 4096), "memfd": lambda: os.memfd_create("x"),
-                "setsid": os.setsid,
-            }
-            rights += [name for name, action in actions.items() if may(action)]
-            text = " ".join(map(str, [end.value, *limits, os.path.exists("/proc/self/fd/499"), *rights])).encode()
-            os.write(1, b"P5\\n%d 1\\n255\\n" % len(text) + text)
-            """.utf8
-        ).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
-        #expect(dup2(0, 499) == 499)
-        defer { close(499) }
-        var reports: [String] = []
-        try PDF(Array("%%EOF".utf8), program: program.path).forEachImage(within: nil) { page in
-            reports.append(String(decoding: page.pixels, as: UTF8.self))
-            return true
-        }
-        #expect(reports == ["9 \(224 << 20) 60 0 False False False False False"])
-    }
-
     private func tooMany(_ width: Int, _ height: Int, _ limit: Int) -> ImagingError {
         .tooManyPixels(width: width, height: height, limit: limit)
     }

@@ -26,9 +26,9 @@ typedef enum {
 // Starts `program`, searched as a shell does, with the PDF in these bytes as its standard input. It
 // draws the pages up to `last_page` with a longer side of `side` pixels, and writes them as binary
 // PGM images, one after the other. From its start on it may use `memory_limit` bytes and a minute
-// of processor time. It gets no other open file, changes none, reads none below home folders and
-// in /tmp where the kernel has Landlock, makes no connection, reaches no other process, and is
-// killed when the calling thread or its process ends.
+// of processor time. It gets no other open file, changes none, makes no connection, starts no program,
+// reaches no other process, and is killed when the calling thread or its process ends. Where the
+// kernel has Landlock, it reads libraries, fonts and their settings alone.
 pdf_shim_status pdf_shim_start(
     const char *program, const uint8_t *bytes, size_t count, uint32_t last_page, uint32_t side,
     uint64_t memory_limit, pdf_shim_child *child);
