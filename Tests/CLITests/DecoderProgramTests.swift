@@ -32,15 +32,21 @@ struct DecoderProgramTests {
     }
 
     @Test func `a program that others may change is not started`() throws {
-        let program = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = folder.appending(path: "program").path
         try FileManager.default.copyItem(atPath: "/bin/true", toPath: program)
-        defer { try? FileManager.default.removeItem(atPath: program) }
-        #expect(DecoderProgram.isTrusted(program))
+        let installation = Installation(program: program)
+        func start(_ place: String = program) throws {
+            _ = try DecoderProgram(places: [place], of: installation)
+        }
+        try start()
         try FileManager.default.setAttributes([.posixPermissions: 0o757], ofItemAtPath: program)
-        #expect(!DecoderProgram.isTrusted(program))
+        #expect(throws: DecoderFailure.foreign(path: program)) { try start() }
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: program)
-        #expect(!DecoderProgram.isTrusted(program))
-        #expect(!DecoderProgram.isTrusted("/"))
+        #expect(throws: DecoderFailure.notInstalled(places: [program])) { try start() }
+        #expect(throws: DecoderFailure.notInstalled(places: ["/"])) { try start("/") }
     }
 
     @Test func `a process gets no variable that may hold a secret`() throws {

@@ -92,6 +92,34 @@ struct OtherUserTests {
             ])
     }
 
+    /// Has the decoder's name be that of Perl, which runs the file that is the decoder's first argument.
+    private static let planter = """
+        import os, sys
+        os.setgroups([]), os.setgid(65534), os.setuid(65534)
+        os.chdir(sys.argv[1])
+        os.makedirs("libexec/seqrcast")
+        os.symlink("/usr/bin/perl", "libexec/seqrcast/seqrcast-decode")
+        open("files", "w").write('open(my $file, ">", "taken");')
+        """
+
+    @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
+    func `a program that another user puts in place of the decoder is not started`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // As in /tmp, anybody may make files there, and nobody may replace another's.
+        try FileManager.default.setAttributes([.posixPermissions: 0o1777], ofItemAtPath: folder.path)
+        let programs = folder.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: false)
+        try FileManager.default.copyItem(at: Transcript.tool, to: programs.appending(path: "seqrcast"))
+        try run("/usr/bin/python3", ["-c", Self.planter, folder.path]).process.waitUntilExit()
+        let planted = folder.appending(path: "libexec/seqrcast/seqrcast-decode").path
+        try #require(FileManager.default.fileExists(atPath: planted))
+        let (tool, _) = try run(
+            "/bin/sh", ["-c", "bin/seqrcast inspect samples/message-text.png --vault none"])
+        tool.waitUntilExit()
+        #expect(tool.terminationStatus == 1)
+        #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "taken").path))
+    }
+
     private func run(_ program: String, _ arguments: [String]) throws -> (
         process: Process, output: FileHandle
     ) {

@@ -9,9 +9,8 @@ struct AppFiles {
     let files: [(path: String, bytes: [UInt8])]
 
     /// Where the app is searched: where an installation puts data, then where `make app` builds it.
-    static var places: [String] {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let folder = program.deletingLastPathComponent()
+    private static var places: [String] {
+        let folder = Installation.own.folder
         let installed = folder.deletingLastPathComponent().appending(path: "share/seqrcast/app").path
         // .build/PLATFORM/CONFIGURATION/seqrcast
         let build = folder.deletingLastPathComponent().deletingLastPathComponent()
@@ -20,16 +19,11 @@ struct AppFiles {
 
     /// Reads the files and checks each against the list.
     ///
-    /// - Throws: exit code 1 if the app is missing or damaged.
+    /// - Throws: exit code 1 if the app is missing or damaged, or others could change it.
     init() throws {
         let list = AppSums.fileName
-        guard let folder = Self.places.first(where: { FileStatus(path: "\($0)/\(list)") != nil }) else {
-            throw Diagnostic(
-                .failed, "the app's files, which come with this program, are missing",
-                hints: [
-                    "`make app` makes them, and `sudo make install` puts them into \(Self.places[0].printableName)"
-                ])
-        }
+        // The sums in the list hold for the files beside it, whoever may write those.
+        let folder = URL(fileURLWithPath: try Self.listPath(list)).deletingLastPathComponent().path
         let damaged = Diagnostic(
             .failed, "the app's files in \(folder.printableName) are damaged", hints: ["install them anew"])
         func read(_ path: String) throws -> [UInt8] {
@@ -48,6 +42,23 @@ struct AppFiles {
                 return (path, bytes)
             }
         self.sums = sums
+    }
+
+    private static func listPath(_ list: String) throws -> String {
+        for place in places {
+            do {
+                return try Installation.own.file(at: "\(place)/\(list)")
+            } catch Installation.Failure.foreign(let path) {
+                throw Diagnostic(
+                    .failed, "the app is not used: others could change \(path.printableName)",
+                    hints: ["remove it, or install seqrcast where only you or root can write"])
+            } catch {}
+        }
+        throw Diagnostic(
+            .failed, "the app's files, which come with this program, are missing",
+            hints: [
+                "`make app` makes them, and `sudo make install` puts them into \(places[0].printableName)"
+            ])
     }
 
     /// Writes the files into a folder that is empty, or has this app or an earlier one.

@@ -263,19 +263,25 @@ private struct DoctorText {
 
 /// The program that reads images, and what the kernel lets it do.
 private struct DecoderState {
-    /// Nil where it is missing.
-    let path: String?
+    private let program: Result<DecoderProgram, DecoderFailure>
     let isConfined: Bool
+
+    /// Nil where it is missing, or others could change it.
+    var path: String? { try? program.get().path }
 
     /// - Throws: `DecoderFailure.cannotStart`.
     init() throws {
-        let program = try? DecoderProgram()
-        path = program?.path
-        isConfined = try program?.isConfined() ?? false
+        program = Result { () throws(DecoderFailure) in try DecoderProgram() }
+        isConfined = if case .success(let program) = program { try program.isConfined() } else { false }
     }
 
     fileprivate var sentence: String {
-        guard let path else { return "note: no image can be read: the program seqrcast-decode is missing" }
+        let path: String
+        switch program {
+        case .success(let program): path = program.path
+        case .failure(let failure):
+            return "note: no image can be read: \(Diagnostic(failure).sentence)"
+        }
         return isConfined
             ? "images are read by \(path.printableName), which can open no file and no connection"
             : "note: this kernel has no seccomp: an image that takes over \(path.printableName) could open files"

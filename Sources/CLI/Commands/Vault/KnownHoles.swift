@@ -16,9 +16,11 @@ struct KnownHoles {
 
     private let lines: [[String]]
 
-    /// - Returns: nil where the program was not installed, or its list is for another system.
-    init?(path: String = Self.path, system: String = "/etc/os-release") {
-        guard let list = try? String(contentsOfFile: path, encoding: .utf8),
+    /// - Parameter path: nil: no list.
+    /// - Returns: nil where the program was not installed, others could change its list, or that is for
+    ///   another system.
+    init?(path: String? = Self.path, system: String = "/etc/os-release") {
+        guard let path, let list = try? String(contentsOfFile: path, encoding: .utf8),
             let release = try? String(contentsOfFile: system, encoding: .utf8)
         else { return nil }
         let lines = list.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
@@ -29,9 +31,10 @@ struct KnownHoles {
         self.lines = lines.dropFirst().filter { $0.count == 3 }
     }
 
-    private static var path: String {
-        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "share/seqrcast/known-holes").path
+    private static var path: String? {
+        let installed = Installation.own.folder.deletingLastPathComponent()
+            .appending(path: "share/seqrcast/known-holes")
+        return try? Installation.own.file(at: installed.path)
     }
 
     /// The libraries that are older than that; nil without dpkg.

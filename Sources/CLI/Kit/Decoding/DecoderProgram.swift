@@ -11,9 +11,8 @@ struct DecoderProgram {
 
     /// Where the program is searched: beside this program, as a build leaves it, then where an
     /// installation puts programs that people do not start.
-    static var places: [String] {
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let folder = program.deletingLastPathComponent()
+    private static var places: [String] {
+        let folder = Installation.own.folder
         return [
             folder.appending(path: name).path,
             folder.deletingLastPathComponent().appending(path: "libexec/seqrcast/\(name)").path,
@@ -27,28 +26,21 @@ struct DecoderProgram {
             + ["PATH", "LD_LIBRARY_PATH"].compactMap { name in own[name].map { "\(name)=\($0)" } }
     }
 
-    /// - Throws: `DecoderFailure.notInstalled`.
-    init() throws(DecoderFailure) {
-        guard let path = Self.places.first(where: Self.isTrusted) else {
-            throw .notInstalled(places: Self.places)
+    /// - Throws: `DecoderFailure.notInstalled` or `.foreign`.
+    init(
+        places: [String] = Self.places, of installation: Installation = .own
+    ) throws(DecoderFailure) {
+        for place in places {
+            do throws(Installation.Failure) {
+                let path = try installation.file(at: place)
+                guard FileManager.default.isExecutableFile(atPath: path) else { continue }
+                self.path = path
+                return
+            } catch {
+                if case .foreign(let path) = error { throw .foreign(path: path) }
+            }
         }
-        self.path = path
-    }
-
-    /// Whether the file is a program that nobody else has put there, as anybody may in a folder like /tmp: it belongs to
-    /// root or to the owner of this program, and others may not change it.
-    static func isTrusted(_ path: String) -> Bool {
-        let manager = FileManager.default
-        func attributes(_ path: String) -> [FileAttributeKey: Any]? {
-            try? manager.attributesOfItem(atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-        }
-        guard manager.isExecutableFile(atPath: path), let file = attributes(path),
-            let owner = file[.ownerAccountID] as? NSNumber,
-            let ownOwner = attributes("/proc/self/exe")?[.ownerAccountID] as? NSNumber,
-            let permissions = file[.posixPermissions] as? NSNumber
-        else { return false }
-        return file[.type] as? FileAttributeType == .typeRegular && (owner == 0 || owner == ownOwner)
-            && permissions.intValue & 0o002 == 0
+        throw .notInstalled(places: places)
     }
 
     /// Starts a process that scans files.

@@ -82,6 +82,8 @@ extension Double {
 enum DecoderFailure: Error, Equatable {
     /// `seqrcast-decode` is in none of these places.
     case notInstalled(places: [String])
+    /// Somebody else chooses what is there, by what is at this path.
+    case foreign(path: String)
     /// The system could not start another process.
     case cannotStart
     /// The process was ended because it exceeded this limit.
@@ -104,6 +106,10 @@ extension Diagnostic {
             self.init(
                 .failed, "the program seqrcast-decode, which reads images, is missing",
                 hints: ["install it as \(places.map(\.printableName).joined(separator: " or "))"])
+        case .foreign(let path):
+            self.init(
+                .failed, "seqrcast-decode is not started: others could change \(path.printableName)",
+                hints: ["remove it, or install seqrcast where only you or root can write"])
         case .cannotStart: self.init(.failed, "cannot start a process to read the image")
         case .tooSlow(let limit):
             self.init(
