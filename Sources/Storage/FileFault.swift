@@ -14,6 +14,8 @@ public enum FileFault: Error, Equatable, Sendable {
     case linkLoop
     /// A link is at the path, and leads to no file.
     case deadLink
+    /// This process, or the system, has as many open files as it may (getrlimit(2)).
+    case tooManyFiles
     /// The disk reported an error.
     case ioError
     case outOfMemory
@@ -28,6 +30,7 @@ public enum FileFault: Error, Equatable, Sendable {
             case EACCES, EPERM, ENOENT, ENOTDIR: .cannotOpen
             case ENAMETOOLONG: .nameTooLong
             case ELOOP: .linkLoop
+            case EMFILE, ENFILE: .tooManyFiles
             case EIO: .ioError
             case ENOMEM: .outOfMemory
             default: .unexpected
@@ -53,7 +56,7 @@ public enum FileFault: Error, Equatable, Sendable {
         case .SQLITE_READONLY: self = .readOnly
         case .SQLITE_NOMEM: self = .outOfMemory
         case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-            self = Self.isFull(path) ? .diskFull : .cannotOpen
+            self = Self.isFull(path) ? .diskFull : Self.canOpenFiles ? .cannotOpen : .tooManyFiles
         case .SQLITE_IOERR:
             // SQLite calls a full disk by its name only where it writes pages.
             self =
@@ -62,6 +65,9 @@ public enum FileFault: Error, Equatable, Sendable {
         default: self = .unexpected
         }
     }
+
+    /// SQLite does not say why it cannot open a file.
+    private static var canOpenFiles: Bool { FileHandle(forReadingAtPath: "/dev/null") != nil }
 
     /// Whether the file system of a path has less space than the index of SQLite's log takes first.
     private static func isFull(_ path: String) -> Bool {

@@ -214,7 +214,7 @@ public struct Vault: Sendable {
     static func checkFile(at url: URL) throws -> FileReference {
         guard FileManager.default.fileExists(atPath: url.path) else { throw missing(at: url) }
         guard let file = FileReference(path: url.resolvingSymlinksInPath().path) else {
-            throw VaultError.failed(.cannotOpen, path: url.path)
+            throw VaultError.failed(FileFault(errno: errno), path: url.path)
         }
         guard file.isRegular, file.size >= 512 else { throw VaultError.notAVault(path: file.path) }
         // Anybody who may create files in the folder could make SQLite write to their files, or

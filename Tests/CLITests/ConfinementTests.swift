@@ -28,13 +28,12 @@ final class ConfinementTests {
 
     /// How a decoder process with planted code ends that scans a file.
     private func ending(scanning name: String, planted: String) throws -> ChildProcess.Ending {
-        let child = try #require(
-            ChildProcess(
-                executable: "/usr/bin/env",
-                arguments: [
-                    "LD_PRELOAD=\(library.path)", "PLANTED=\(planted)", try DecoderProgram().path, "files",
-                    "600000",
-                ]))
+        let child = try ChildProcess(
+            executable: "/usr/bin/env",
+            arguments: [
+                "LD_PRELOAD=\(library.path)", "PLANTED=\(planted)", try DecoderProgram().path, "files",
+                "600000",
+            ])
         let picture = Transcript.root.appending(path: "Tests/ImagingTests/Fixtures/\(name)")
         var scan = ImageScan()
         let file = try OpenFile(FileHandle(forReadingFrom: picture), expectedSize: 0)

@@ -23,7 +23,7 @@ struct DecoderProcessTests {
 
     /// - Parameter fileSize: the size of a file of zero bytes; nil for an image.
     private static func read(by script: String, _ limit: Duration, _ fileSize: Int?) throws {
-        let child = try #require(ChildProcess(executable: "/bin/sh", arguments: ["-c", script]))
+        let child = try ChildProcess(executable: "/bin/sh", arguments: ["-c", script])
         let process = DecoderProcess(DecoderLimits(time: limit), child)
         var picture = Transcript.root.appending(path: "samples/message-text.png")
         if let fileSize {
@@ -110,7 +110,7 @@ struct DecoderProcessTests {
     /// The failure of opening a camera, or of its first image.
     private func failureOfCamera(_ script: String, limit: Duration = .seconds(600)) throws -> DecoderFailure?
     {
-        let child = try #require(ChildProcess(executable: "/bin/sh", arguments: ["-c", script]))
+        let child = try ChildProcess(executable: "/bin/sh", arguments: ["-c", script])
         do {
             _ = try CameraProcess(DecoderLimits(time: limit), child).nextCodes()
             return nil
@@ -133,8 +133,8 @@ struct DecoderProcessTests {
     }
 
     @Test func `a killed process takes its children with it`() throws {
-        let process = try #require(
-            ChildProcess(executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo started; wait"]))
+        let process = try ChildProcess(
+            executable: "/bin/sh", arguments: ["-c", "sleep 1000 & echo started; wait"])
         #expect(try process.output.read(upToCount: 8) == Data("started\n".utf8))
         process.kill()
         // The output ends when no process is left that could write.
@@ -145,13 +145,15 @@ struct DecoderProcessTests {
     @Test func `a started process inherits no open files`() throws {
         let descriptor = dup(STDIN_FILENO)
         defer { close(descriptor) }
-        let process = try #require(ChildProcess(executable: "/bin/ls", arguments: ["/proc/self/fd"]))
+        let process = try ChildProcess(executable: "/bin/ls", arguments: ["/proc/self/fd"])
         // The fourth is the folder that ls lists.
         #expect(try process.output.readToEnd() == Data("0\n1\n2\n3\n".utf8))
         #expect(process.wait() == .exit(0))
     }
 
     @Test func `a missing program is not started`() {
-        #expect(ChildProcess(executable: "/nowhere", arguments: []) == nil)
+        #expect(throws: ChildProcess.StartFault.unexpected) {
+            try ChildProcess(executable: "/nowhere", arguments: [])
+        }
     }
 }

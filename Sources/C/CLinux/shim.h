@@ -1,5 +1,6 @@
 #pragma once
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
@@ -45,6 +46,10 @@ static inline int linux_open_unnamed(const char *folder, mode_t mode)
     return open(folder, __O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
 }
 
+// glibc declares it only with _GNU_SOURCE. The ends are closed in programs that are started.
+int pipe2(int ends[2], int flags);
+static inline int linux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
 // glibc declares it only with _GNU_SOURCE. Renames a file unless the new name exists.
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
 static inline int linux_rename_new(const char *from, const char *to)
@@ -56,6 +61,9 @@ static inline int linux_rename_new(const char *from, const char *to)
 int syncfs(int file);
 int sync_file_range(int file, off_t offset, off_t count, unsigned int flags);
 #define LINUX_SYNC_FILE_RANGE_WRITE 2
+
+// Swift imports the name as an array of fixed size, which the entry need not have.
+static inline const char *linux_name(const struct dirent *entry) { return entry->d_name; }
 
 // `ioctl` is variadic too. The size in characters of the terminal behind a descriptor; false if it
 // is no terminal, or the size is unknown.

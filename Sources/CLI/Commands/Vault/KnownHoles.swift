@@ -55,13 +55,13 @@ struct KnownHoles {
     }
 
     private func isOlder(_ version: String, than other: String) -> Bool {
-        let child = ChildProcess(
+        let child = try? ChildProcess(
             executable: "/usr/bin/dpkg", arguments: ["--compare-versions", version, "lt", other])
         return child?.wait() == .exit(0)
     }
 
     private func output(of program: String, _ arguments: [String]) -> String? {
-        guard let child = ChildProcess(executable: "/usr/bin/\(program)", arguments: arguments) else {
+        guard let child = try? ChildProcess(executable: "/usr/bin/\(program)", arguments: arguments) else {
             return nil
         }
         defer { child.wait() }

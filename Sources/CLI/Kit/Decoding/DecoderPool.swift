@@ -14,10 +14,19 @@ final class DecoderPool {
     /// The most files in one batch.
     private static let batchLimit = 128
 
-    /// - Parameter processCount: the most processes; nil: as many as the machine has processors.
+    /// Files that the rest of this program may have open, at the least.
+    private static let reservedFileCount = 64
+
+    /// - Parameter processCount: the most processes; nil: as many as the machine has processors. There are
+    ///   fewer where this process may not open the files that each of them takes.
     init(_ limits: DecoderLimits, processCount: Int? = nil) {
         self.limits = limits
-        self.processCount = processCount ?? ProcessInfo.processInfo.activeProcessorCount
+        // -1 is no limit.
+        let limit = sysconf(Int32(_SC_OPEN_MAX))
+        let fileCount = (limit < 0 ? Int.max : limit) - Self.reservedFileCount
+        // The image is open, too.
+        let affordable = max(1, fileCount / (ChildProcess.fileCount + 1))
+        self.processCount = min(processCount ?? ProcessInfo.processInfo.activeProcessorCount, affordable)
     }
 
     deinit { queue.close() }
@@ -40,10 +49,11 @@ final class DecoderPool {
     ///   - body: receives the files in their order, in batches of those that are done, at least one. Two
     ///     batches and four files a process at the most are scanned ahead of it, so that the processes have work
     ///     while it runs.
+    /// - Throws: why a file was not tried, after the files before it; what `body` throws.
     func scan(
         _ files: some Sequence<InputFile>, onPage: (Int) -> Void,
         _ body: ([ScannedFile]) throws -> Void
-    ) rethrows {
+    ) throws {
         var files = files.makeIterator()
         var ahead = 0
         func submitMore() {
@@ -57,7 +67,9 @@ final class DecoderPool {
             let batch = queue.dequeue(limit: Self.batchLimit, onPage: onPage)
             ahead -= batch.count
             submitMore()
-            try body(batch)
+            let tried = Array(batch.prefix { $0.obstacle == nil })
+            if !tried.isEmpty { try body(tried) }
+            if tried.count < batch.count, let obstacle = batch[tried.count].obstacle { throw obstacle }
         }
     }
 

@@ -89,8 +89,10 @@ struct DecoderProgram {
     }
 
     private func start(_ arguments: [String]) throws(DecoderFailure) -> ChildProcess {
-        guard let child = ChildProcess(executable: path, arguments: arguments, environment: Self.environment)
-        else { throw .cannotStart }
-        return child
+        do {
+            return try ChildProcess(executable: path, arguments: arguments, environment: Self.environment)
+        } catch {
+            throw .cannotStart(error)
+        }
     }
 }

@@ -36,5 +36,16 @@ struct DecodingOptions: ParsableArguments {
         }
     }
 
+    /// The processes that decode. Fewer images are read at once where the system does not allow as many
+    /// as the user wants.
+    func decoders() -> DecoderPool {
+        let pool = DecoderPool(limits, processCount: jobs)
+        if let jobs, pool.processCount < jobs {
+            Console.warn(
+                "only \(pool.processCount.counted("image")) at once: `ulimit -n` allows no more files")
+        }
+        return pool
+    }
+
     var limits: DecoderLimits { DecoderLimits(time: .seconds(timeLimit), isTraced: verbose) }
 }

@@ -70,7 +70,7 @@ extension DecoderPool {
     /// - Parameter present: prints one file and returns its exit status.
     func scan(
         _ files: [InputFile], _ progress: ScanProgress, _ present: (ScannedFile) throws -> ExitStatus
-    ) rethrows {
+    ) throws {
         progress.begin(files.count)
         defer { progress.end() }
         try scan(files, onPage: progress.showPage) { batch in
@@ -80,12 +80,12 @@ extension DecoderPool {
 
     /// Scans files for all codes. A file that cannot be decoded gives a warning: the others may have enough.
     ///
-    /// - Throws: why the first file cannot be decoded, where none has a code.
+    /// - Throws: why the first file cannot be decoded, where none has a code; why one was not tried.
     static func codes(in files: [InputFile]) throws -> [FoundCode] {
         let (pool, progress) = (DecoderPool(DecoderLimits()), ScanProgress())
         var found: [FoundCode] = []
         var problems: [Diagnostic] = []
-        pool.scan(files, progress) { image in
+        try pool.scan(files, progress) { image in
             found += image.codes.map(\.code)
             problems += ScanProblem.all(of: image, limit: pool.limits.time).map(\.diagnostic)
             return .done

@@ -11,6 +11,20 @@ struct ScannedFile: Sendable {
     /// Whether the file need not be an image and is none: such files are skipped and counted.
     var isSkipped: Bool { file.mayBeOther && failure as? ImagingError == .unknownFormat }
 
+    /// Why the file was not tried, which is no fault of the file.
+    var obstacle: (any Error)? {
+        switch failure {
+        case let failure as DecoderFailure:
+            switch failure {
+            case .notInstalled, .foreign, .cannotStart: failure
+            case .tooSlow, .outOfMemory, .crashed: nil
+            }
+        case let failure as FileFault: failure
+        case let failure as ImagingError: failure == .noProcess ? failure : nil
+        default: nil
+        }
+    }
+
     /// All codes, each with the name of its page.
     var codes: [(page: PageName, code: FoundCode)] {
         image.pages.enumerated().flatMap { index, detections in

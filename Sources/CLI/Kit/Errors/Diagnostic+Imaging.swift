@@ -85,7 +85,7 @@ enum DecoderFailure: Error, Equatable {
     /// Somebody else chooses what is there, by what is at this path.
     case foreign(path: String)
     /// The system could not start another process.
-    case cannotStart
+    case cannotStart(ChildProcess.StartFault)
     /// The process was ended because it exceeded this limit.
     case tooSlow(limit: Duration)
     case outOfMemory
@@ -110,7 +110,16 @@ extension Diagnostic {
             self.init(
                 .failed, "seqrcast-decode is not started: others could change \(path.printableName)",
                 hints: ["remove it, or install seqrcast where only you or root can write"])
-        case .cannotStart: self.init(.failed, "cannot start a process to read the image")
+        case .cannotStart(let fault):
+            let (cause, hints): (String, [String]) =
+                switch fault {
+                case .tooManyFiles: (": too many files are open", [Self.moreFiles])
+                case .tooManyProcesses:
+                    (": too many processes run", ["`ulimit -u` sets how many processes you may have"])
+                case .outOfMemory: (": there is not enough memory", [])
+                case .unexpected: ("", [])
+                }
+            self.init(.failed, "cannot start a process to read images\(cause)", hints: hints)
         case .tooSlow(let limit):
             self.init(
                 .fileError, "reading took longer than \(limit.components.seconds) s", hints: [Self.moreTime])

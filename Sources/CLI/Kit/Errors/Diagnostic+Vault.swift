@@ -110,11 +110,19 @@ extension Diagnostic {
         ]
     }
 
+    /// Explains what kept a file from being opened that is no fault of the file.
+    init(_ fault: FileFault) {
+        self.init(.failed, fault.phrase, hints: fault == .tooManyFiles ? [Self.moreFiles] : [])
+    }
+
+    static let moreFiles = "`ulimit -n` sets how many files a program may open"
+
     /// Explains why a file cannot be written.
     init(_ fault: FileFault, writing name: String) {
         let reason =
             switch fault {
-            case .diskFull, .nameTooLong, .linkLoop, .deadLink, .ioError, .outOfMemory: ": \(fault.phrase)"
+            case .diskFull, .nameTooLong, .linkLoop, .deadLink, .tooManyFiles, .ioError, .outOfMemory:
+                ": \(fault.phrase)"
             case .readOnly: ": the file system is read-only"
             case .cannotOpen: ": no such folder, or no permission"
             case .unexpected: ""
@@ -134,6 +142,7 @@ extension FileFault {
         case .nameTooLong: "the name is too long"
         case .linkLoop: "links lead in a circle"
         case .deadLink: "the link leads to no file"
+        case .tooManyFiles: "too many files are open"
         case .ioError: "the disk reported an error"
         case .outOfMemory: "there is not enough memory"
         case .unexpected: "unexpected error"

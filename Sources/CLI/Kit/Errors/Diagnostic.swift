@@ -19,6 +19,7 @@ struct Diagnostic: Error {
         case let error as SessionError: self.init(error)
         case let error as VaultError: self.init(error)
         case let error as ImagingError: self.init(error)
+        case let error as FileFault: self.init(error)
         case let error as BackupError: self.init(error)
         case let error as LockError: self.init(error)
         case let error as DecoderFailure: self.init(error)

@@ -11,6 +11,29 @@ import Foundation
         case signal(Int32)
     }
 
+    /// Why no program was started.
+    enum StartFault: Error, Equatable {
+        case tooManyFiles
+        case tooManyProcesses
+        case outOfMemory
+        case unexpected
+
+        /// - Parameter errno: of pipe(2) or posix_spawn(3).
+        init(errno: Int32) {
+            self =
+                switch errno {
+                case EMFILE, ENFILE: .tooManyFiles
+                case EAGAIN: .tooManyProcesses
+                case ENOMEM: .outOfMemory
+                default: .unexpected
+                }
+        }
+    }
+
+    /// The open files of this process that a started program takes: two stay, and two more while it
+    /// starts.
+    static let fileCount = 4
+
     /// Writes to the program's standard input; does not block.
     let input: FileHandle
     /// Reads from the program's standard output.
@@ -23,21 +46,27 @@ import Foundation
     /// Its standard error is discarded: output of libraries would mix with this program's lines.
     ///
     /// - Parameter environment: its variables with their values; nil: those of this program.
-    /// - Returns: nil if the system cannot start another process.
-    init?(executable: String, arguments: [String], environment: [String]? = nil) {
-        let (toChild, fromChild) = (Pipe(), Pipe())
-        guard
-            let id = ChildProcess.spawn(
-                executable, arguments, environment, input: toChild.fileHandleForReading.fileDescriptor,
-                output: fromChild.fileHandleForWriting.fileDescriptor)
-        else { return nil }
-        self.id = id
-        input = toChild.fileHandleForWriting
-        output = fromChild.fileHandleForReading
+    init(
+        executable: String, arguments: [String], environment: [String]? = nil
+    ) throws(StartFault) {
+        // With only the child's copies of the other ends left, its end closes the pipes.
+        let (toChild, fromChild) = (try Self.pipe(), try Self.pipe())
+        id = try Self.spawn(
+            executable, arguments, environment, input: toChild.reading.fileDescriptor,
+            output: fromChild.writing.fileDescriptor)
+        input = toChild.writing
+        output = fromChild.reading
         input.stopBlocking()
-        // With only the child's copies left, its end closes the pipes.
-        try? toChild.fileHandleForReading.close()
-        try? fromChild.fileHandleForWriting.close()
+    }
+
+    /// Foundation's pipe ends this process where it cannot be made.
+    private static func pipe() throws(StartFault) -> (reading: FileHandle, writing: FileHandle) {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe linux_pipe(&ends) == 0 else { throw StartFault(errno: errno) }
+        return (
+            FileHandle(fileDescriptor: ends[0], closeOnDealloc: true),
+            FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+        )
     }
 
     deinit { kill() }
@@ -84,7 +113,7 @@ import Foundation
 
     private static func spawn(
         _ executable: String, _ arguments: [String], _ environment: [String]?, input: Int32, output: Int32
-    ) -> pid_t? {
+    ) throws(StartFault) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -113,6 +142,7 @@ import Foundation
         defer { _ = unsafe variables.map { unsafe free($0) } }
         var id: pid_t = 0
         let status = unsafe posix_spawn(&id, executable, &actions, &attributes, &strings, &variables)
-        return status == 0 ? id : nil
+        guard status == 0 else { throw StartFault(errno: status) }
+        return id
     }
 }
