@@ -58,7 +58,7 @@ struct SeqrcastCommand: ParsableCommand {
         try Console.print(FirstSteps(newVault: vault.isThere ? nil : vault.url.path).text)
         guard !vault.isThere, Console.isInputTerminal, Console.isOutputTerminal, let way = FirstSteps.ask()
         else { return }
-        var command = try Self.parseAsRoot(CommandLine.arguments.dropFirst() + way)
+        var command = try Self.parseAsRoot(ProgramArguments.all + way)
         try command.run()
         if vault.isThere { try Console.print("\n" + FirstSteps(newVault: nil).text) }
     }

@@ -7,15 +7,12 @@ package enum SeqrcastProgram {
     /// with status 0, and after a failure, with its status.
     package static func main() {
         ProcessLimits.guardFiles()
+        let arguments = [SeqrcastCommand.configuration.commandName ?? ""] + ProgramArguments.all
         do {
-            // Swift replaces invalid UTF-8 in arguments by U+FFFD, which would be published or name
-            // another file.
-            guard !CommandLine.arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
-                throw Diagnostic(.usage, "an argument is not UTF-8")
-            }
-            if let text = DashedText.first(in: CommandLine.arguments) { throw text.diagnostic }
+            if let text = DashedText.first(in: arguments) { throw text.diagnostic }
             ProcessLimits.hideMemory()
-            var command = try SeqrcastCommand.parseAsRoot()
+            var command = try SeqrcastCommand.parseAsRoot(ProgramArguments.all)
+            try ProgramArguments.check(against: command)
             guard TimeZone.isUserKnown else {
                 throw Diagnostic(
                     .usage, "no time zone has the rules in TZ",
@@ -28,7 +25,7 @@ package enum SeqrcastProgram {
             let message = SeqrcastCommand.fullMessage(for: error)
             // To say that help is no failure, the parser would make it a second time.
             let parserStatus = HelpText.isHelp(message) ? .success : SeqrcastCommand.exitCode(for: error)
-            let unknown = UnknownCommand.first(in: CommandLine.arguments, of: SeqrcastCommand.self)
+            let unknown = UnknownCommand.first(in: arguments, of: SeqrcastCommand.self)
             guard !parserStatus.isSuccess || unknown != nil else {
                 Swift.print(HelpText(message).text)
                 Foundation.exit(ExitStatus.done.rawValue)

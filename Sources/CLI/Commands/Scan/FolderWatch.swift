@@ -20,7 +20,7 @@ final class FolderWatch {
                 switch FileStatus(path: folder)?.kind {
                 case nil: "there is no such folder"
                 case .folder: "the folder cannot be watched"
-                case .file, .other: "it is not a folder"
+                case .file, .link, .other: "it is not a folder"
                 }
             throw Diagnostic(.fileError, "\(folder.printableName): \(sentence)")
         }
@@ -28,7 +28,7 @@ final class FolderWatch {
         self.vaultFiles = vaultFiles
         self.events = events
         known = [:]
-        for name in names { known[ExactText(name)] = FileStatus(path: path(name)) }
+        for name in try names() { known[ExactText(name)] = FileStatus(path: path(name)) }
     }
 
     /// Waits for new files.
@@ -40,7 +40,7 @@ final class FolderWatch {
             for event in events.next() {
                 switch event {
                 case .written(let name): files += file(name)
-                case .overflow: files += names.flatMap(file)
+                case .overflow: files += try names().flatMap(file)
                 case .gone: throw Diagnostic(.fileError, "\(name): the folder was removed")
                 }
             }
@@ -58,8 +58,16 @@ final class FolderWatch {
         return [file]
     }
 
-    private var names: [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+    /// The number of folders inside, whose files are not read; not the hidden ones.
+    var folderCount: Int { known.count { $0.value.kind == .folder && !$0.key.text.hasPrefix(".") } }
+
+    /// - Throws: exit code 2 where the folder cannot be read.
+    private func names() throws -> [String] {
+        do {
+            return try FileSystem.names(inFolder: folder)
+        } catch {
+            throw Diagnostic(.fileError, "\(name): cannot read the folder")
+        }
     }
 
     private func path(_ name: String) -> String {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Inspect: ParsableCommand {
+struct Inspect: ParsableCommand, PathArguments {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Describe the codes in images, and store nothing.",
@@ -23,10 +23,12 @@ struct Inspect: ParsableCommand {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
+    var paths: [String] { images }
+
     func validate() throws { try InputExpander.validate(images) }
 
     func run() throws {
-        let decoders = DecoderPool(reading.limits, processCount: reading.jobs)
+        let decoders = reading.decoders()
         decoders.startEarly()
         let session: Session?
         do {
@@ -40,9 +42,10 @@ struct Inspect: ParsableCommand {
         }
         let presenter = InspectPresenter(
             session: session, links: LinkCheck(vault.threatLists), format: format, limits: reading.limits)
-        let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
+        let inputs = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files)
         let progress = ScanProgress()
-        try decoders.scan(files, progress, presenter.present)
+        try decoders.scan(inputs.files, progress, presenter.present)
+        inputs.skippedFolders.note()
         try progress.finish()
     }
 }

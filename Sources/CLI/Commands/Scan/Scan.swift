@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Scan: ParsableCommand {
+struct Scan: ParsableCommand, PathArguments {
     static let configuration = CommandConfiguration(
         commandName: "scan",
         abstract: "Read all codes in images, and store those for you.",
@@ -100,6 +100,8 @@ struct Scan: ParsableCommand {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
+    var paths: [String] { images + [watch, output, save].compactMap(\.self) }
+
     func validate() throws {
         guard !pending && discard == nil || images.isEmpty && watch == nil && camera == nil else {
             throw ValidationError("--pending and --discard cannot be used with images, --watch or --camera")
@@ -124,7 +126,7 @@ struct Scan: ParsableCommand {
     }
 
     func run() throws {
-        let decoders = DecoderPool(reading.limits, processCount: reading.jobs)
+        let decoders = reading.decoders()
         if !images.isEmpty { decoders.startEarly() }
         let session = try vault.session()
         if pending { return try listPending(session) }
@@ -145,14 +147,18 @@ struct Scan: ParsableCommand {
         var camera = try camera.map { try CameraScan(device: $0) }
         // The watch begins before the scan, so that files that come during the scan are not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }
-        let files = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files).files
+        let inputs = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files)
         let isNamed = images.count > 1 || images.contains(where: InputExpander.isFolder) || watch != nil
         let pipeline = try pipeline(session, decoders, isNamed: isNamed)
         do {
             try camera?.run(pipeline, isOnce: once)
-            try pipeline.run(files)
+            pipeline.presenter.skip(inputs.skippedFolders)
+            try pipeline.run(inputs.files)
             if let watch {
                 Console.note("watching \(watch.name); press Ctrl-C to stop")
+                if watch.folderCount > 0 {
+                    Console.note("\(watch.folderCount.counted("folder")) inside not watched")
+                }
                 while true { try pipeline.run(watch.next()) }
             }
         } catch {

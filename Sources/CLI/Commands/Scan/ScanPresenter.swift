@@ -13,6 +13,7 @@ final class ScanPresenter {
     private let progress = ScanProgress()
     private let summary = ScanSummary()
     private let isSummarized: Bool
+    private var skippedFolders = SkippedFolders()
     private let now: () -> Timestamp
     /// Sets that have enough parts, some of them forged or damaged. A later file may complete one.
     private var spoiledSets: Set<Int64> = []
@@ -47,6 +48,12 @@ final class ScanPresenter {
         let images = progress.skippingOthers(batch)
         summary.record(.notImage, count: batch.count - images.count)
         return images
+    }
+
+    /// Counts folders that were not entered; the end says so.
+    func skip(_ folders: SkippedFolders) {
+        skippedFolders = folders
+        summary.record(.skippedFolder, count: folders.count + folders.linkCount)
     }
 
     /// Asks whether to subscribe, after the warnings.
@@ -116,6 +123,7 @@ final class ScanPresenter {
         } else {
             Console.note(summary.text(isOnce: options.once))
         }
+        skippedFolders.note()
     }
 
     private func summarizeWhenInterrupted() {

@@ -25,6 +25,8 @@ final class ScanSummary: Sendable {
         case vaultBusy
         /// A file in a folder that is no image.
         case notImage
+        /// A folder in a folder, or a link to one, that was not entered.
+        case skippedFolder
     }
 
     private struct Counts {
@@ -74,7 +76,8 @@ final class ScanSummary: Sendable {
             shown: counts.count(.shown), unfinished: counts.count(.unfinished),
             notForYou: counts.count(.notForYou), noCode: counts.count(.noCode),
             unreadable: counts.count(.unreadable), refused: counts.count(.refused),
-            vaultBusy: counts.count(.vaultBusy), notImages: counts.count(.notImage))
+            vaultBusy: counts.count(.vaultBusy), notImages: counts.count(.notImage),
+            skippedFolders: counts.count(.skippedFolder))
     }
 
     /// - Returns: true for the first caller: the summary is printed once, by whatever ends the scan.
@@ -98,6 +101,7 @@ extension ScanSummary.Entry {
         case .unreadable: "unreadable"
         case .refused: "refused"
         case .vaultBusy: "not stored (vault in use)"
+        case .skippedFolder: isOne ? "folder not read" : "folders not read"
         case .notImage: isOne ? "file that is not an image" : "files that are not images"
         }
     }
@@ -117,4 +121,5 @@ struct ScanSummaryJSON: Encodable {
     var refused: Int
     var vaultBusy: Int
     var notImages: Int
+    var skippedFolders: Int
 }

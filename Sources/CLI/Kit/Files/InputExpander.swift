@@ -1,9 +1,12 @@
 import ArgumentParser
 import Foundation
+import SeQRcast
 
 /// Expands the images and folders of a command line into files.
 struct InputExpander {
     private(set) var files: [InputFile] = []
+    /// The folders beside files that were not entered.
+    private(set) var skippedFolders = SkippedFolders()
     private let vaultFiles: [String]
 
     /// Lists files in the order of the arguments; the files of a folder are sorted by name.
@@ -18,9 +21,12 @@ struct InputExpander {
                 append(path)
             } else {
                 let count = files.count
-                let hasFolders = appendContents(of: path, isRecursive: isRecursive)
-                guard files.count == count else { continue }
-                if hasFolders {
+                let skipped = appendContents(of: path, isRecursive: isRecursive)
+                guard files.count == count else {
+                    skippedFolders += skipped
+                    continue
+                }
+                if skipped.count > 0 {
                     append(path, problem: Self.folderOfFolders)
                 } else {
                     // It has nothing that the user named, so it counts like a file in a folder.
@@ -49,23 +55,31 @@ struct InputExpander {
     /// Hidden files, the vault, devices and pipes are left out. Symbolic links to folders are not
     /// followed: they could form a circle.
     ///
-    /// - Returns: whether folders inside it were left out.
-    @discardableResult
-    private mutating func appendContents(of folder: String, isRecursive: Bool) -> Bool {
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            append(folder, problem: Self.unreadableFolder)
-            return false
+    /// - Returns: the folders inside it that were left out.
+    private mutating func appendContents(of folder: String, isRecursive: Bool) -> SkippedFolders {
+        var skipped = SkippedFolders()
+        let names: [String]
+        do {
+            names = try FileSystem.names(inFolder: folder)
+        } catch {
+            append(folder, problem: error == .tooManyFiles ? Diagnostic(error) : Self.unreadableFolder)
+            return skipped
         }
-        var hasFolders = false
-        for name in names.sorted() where !name.hasPrefix(".") {
+        for name in names where !name.hasPrefix(".") {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             if FileStatus(path: path, followsLinks: false)?.kind == .folder {
-                if isRecursive { appendContents(of: path, isRecursive: true) } else { hasFolders = true }
+                if isRecursive {
+                    skipped += appendContents(of: path, isRecursive: true)
+                } else {
+                    skipped.count += 1
+                }
+            } else if Self.isFolder(path) {
+                skipped.linkCount += 1
             } else if let file = InputExpander.listedFile(path, vaultFiles: vaultFiles) {
                 files.append(file)
             }
         }
-        return hasFolders
+        return skipped
     }
 
     /// A file found in a folder; nil for the vault, devices and pipes: reading a pipe might never
@@ -81,4 +95,26 @@ struct InputExpander {
         .noCode, "the folder has only folders", hints: ["`--recursive` reads the images in them"])
     private static let unreadableFolder = Diagnostic(.fileError, "cannot read the folder")
     private static let emptyFolder = Diagnostic(.noCode, "the folder has no files")
+}
+
+/// Folders in the folders of a command line that were not entered.
+struct SkippedFolders {
+    /// Those that `--recursive` would have entered.
+    var count = 0
+    /// Links to folders.
+    var linkCount = 0
+
+    static func += (sum: inout SkippedFolders, other: SkippedFolders) {
+        sum.count += other.count
+        sum.linkCount += other.linkCount
+    }
+
+    /// A line for each kind of folders that were left out.
+    var sentences: [String] {
+        let folders = "\(count.counted("folder")) inside not read; `--recursive` reads the images in them"
+        return (count > 0 ? [folders] : [])
+            + (linkCount > 0 ? ["\(linkCount.counted("link")) to folders not followed"] : [])
+    }
+
+    func note() { sentences.forEach(Console.note) }
 }

@@ -25,17 +25,16 @@ struct InputFile: Sendable {
 
     /// Opens the file.
     ///
-    /// - Throws: exit code 2 if it cannot be read, is a folder, or is larger than `sizeLimit`;
+    /// - Throws: `FileFault.tooManyFiles`, which is no fault of the file; exit code 2 if it cannot be read, is a folder, or is larger than `sizeLimit`;
     ///   `ImagingError.unknownFormat` if it is too large, may be no image, and is none.
     func open() throws -> OpenFile {
         if let problem { throw problem }
         guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0, sizeLimit: sizeLimit) }
         // Closing the vault's file would drop SQLite's locks on it.
         guard !isVault else { throw Diagnostic(.fileError, "that is the vault") }
-        guard let handle = FileHandle(forReadingAtPath: path), let size = handle.size else {
-            let isThere = FileManager.default.fileExists(atPath: path)
-            throw Diagnostic(.fileError, isThere ? "cannot be read" : "there is no such file")
-        }
+        // Nobody named a file that was found in a folder: it must not be waited for.
+        let handle = try Self.open(path, isRegular: isListed)
+        guard let size = handle.size else { throw Diagnostic(.fileError, "cannot be read") }
         guard size <= sizeLimit else {
             // A film among the images of a folder is no failure.
             if mayBeOther, let head = try handle.read(upToCount: 1024),
@@ -46,6 +45,18 @@ struct InputFile: Sendable {
             throw Diagnostic.tooLarge(sizeLimit)
         }
         return OpenFile(handle, expectedSize: size, sizeLimit: sizeLimit)
+    }
+
+    /// - Throws: as `open()`.
+    fileprivate static func open(_ path: String, isRegular: Bool = false) throws -> FileHandle {
+        do {
+            return try FileSystem.open(path, isRegular: isRegular)
+        } catch .tooManyFiles {
+            throw FileFault.tooManyFiles
+        } catch {
+            let isThere = FileStatus(path: path) != nil
+            throw Diagnostic(.fileError, isThere ? "cannot be read" : "there is no such file")
+        }
     }
 
     /// Reads the whole file.
@@ -205,16 +216,13 @@ final class DocumentFile {
         name = PageName(file: file)
         guard !file.isVault else { throw Diagnostic(.fileError, "that is the vault").of(name) }
         guard !InputExpander.isFolder(path) else { throw Diagnostic(.fileError, "is a folder").of(name) }
-        let url = URL(fileURLWithPath: path)
-        guard let handle = path == "-" ? FileHandle.standardInput : try? FileHandle(forReadingFrom: url)
-        else {
-            let isThere = FileManager.default.fileExists(atPath: path)
-            throw Diagnostic(.fileError, isThere ? "cannot be read" : "there is no such file").of(name)
+        do {
+            handle = path == "-" ? .standardInput : try InputFile.open(path)
+        } catch {
+            throw Diagnostic(error).of(name)
         }
-        self.handle = handle
-        fileName = path == "-" ? "" : url.lastPathComponent
-        let size = try? url.resolvingSymlinksInPath().resourceValues(forKeys: [.fileSizeKey]).fileSize
-        self.size = path == "-" ? nil : size.map { $0 >> 20 }
+        fileName = path == "-" ? "" : URL(fileURLWithPath: path).lastPathComponent
+        size = path == "-" ? nil : FileStatus(path: path).map { $0.size >> 20 }
         progress = ProgressBar("reading", of: "MiB")
     }
 

@@ -78,7 +78,7 @@ struct OutputFile {
         guard isSpecial || !Vault.isVault(at: target) else {
             throw Diagnostic(.usage, "\(path.printableName) is a vault; it is not overwritten")
         }
-        let isFolder = (try? target.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false
+        let isFolder = FileStatus(path: target.path)?.kind == .folder
         let folder = target.deletingLastPathComponent().path
         guard !isFolder else {
             throw Diagnostic(.fileError, "cannot write \(path.printableName): it is a folder")
@@ -136,12 +136,20 @@ struct OutputFile {
     /// Whether the file already has this content.
     func holds(_ bytes: [UInt8]) -> Bool { content == bytes }
 
+    /// Whether a file of this content, and no link, is there.
+    func isFile(of bytes: [UInt8]) -> Bool {
+        guard let status = FileStatus(path: target.path, followsLinks: false), status.kind == .file,
+            status.size == bytes.count
+        else { return false }
+        return holds(bytes)
+    }
+
     /// The content of an existing file that is small enough to be compared.
     var content: [UInt8]? {
-        guard let status = FileStatus(path: target.path), status.kind == .file,
-            status.size <= Self.comparedLimit
+        guard let file = try? FileSystem.open(target.path, isRegular: true), let size = file.size,
+            size <= Self.comparedLimit
         else { return nil }
-        return (try? Data(contentsOf: target)).map(Array.init)
+        return (try? file.readToEnd() ?? Data()).map(Array.init)
     }
 
     /// In bytes; image files and pages are smaller.
@@ -266,10 +274,9 @@ struct OutputFile {
 
     /// Whether it is a device or a pipe, which a file must not replace.
     var isSpecial: Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
-        guard let type = attributes?[.type] as? FileAttributeType else { return false }
         // A link came there meanwhile, and is replaced like a file.
-        return type != .typeRegular && type != .typeSymbolicLink
+        guard let kind = FileStatus(path: target.path, followsLinks: false)?.kind else { return false }
+        return kind != .file && kind != .link
     }
 
     private func unwritable(_ error: any Error) -> Diagnostic {

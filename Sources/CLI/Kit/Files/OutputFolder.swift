@@ -16,13 +16,12 @@ struct OutputFolder {
         self.path = path
         try OutputFile.checkLinks(path)
         try FileEnding(path).checkFolder()
-        let manager = FileManager.default
         do {
             try FileSystem.makeFolder(path, isPrivate: isPrivate)
         } catch  where [.diskFull, .readOnly, .nameTooLong, .linkLoop].contains(error) {
             throw Diagnostic(error, writing: "into the folder \(path.printableName)")
         } catch {}
-        guard InputExpander.isFolder(path), manager.isWritableFile(atPath: path),
+        guard InputExpander.isFolder(path), FileSystem.writeFault(inFolder: path) == nil,
             let place = try? OutputFile.pinned(path).opened()
         else {
             throw Diagnostic(.fileError, "\(path.printableName) is not a folder, or cannot be written")
@@ -35,19 +34,20 @@ struct OutputFolder {
     /// - Throws: exit code 64 if the folder is one of `folders`, or inside one.
     func check(against folders: [String]) throws {
         let inputs = Set(folders.filter(InputExpander.isFolder).compactMap(FileIdentity.init))
-        var folder = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        while true {
-            guard !(FileIdentity(path: folder.path).map(inputs.contains) ?? false) else {
+        var folder = place.path
+        while let identity = FileIdentity(path: folder) {
+            guard !inputs.contains(identity) else {
                 throw Diagnostic(
                     .usage,
                     "\(path.printableName) is an input folder, or inside one; name another folder after -o")
             }
-            guard folder.path != "/" else { return }
-            folder = folder.deletingLastPathComponent()
+            folder += "/.."
+            // The root is in itself.
+            if FileIdentity(path: folder) == identity { return }
         }
     }
 
-    var isEmpty: Bool { (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty ?? true }
+    var isEmpty: Bool { (try? FileSystem.names(inFolder: path))?.isEmpty ?? true }
 
     /// The path of a file in the folder.
     func path(of name: String) -> String { (path.hasSuffix("/") ? path : path + "/") + name }
@@ -89,7 +89,7 @@ struct SaveFolder {
             let name = number == 1 ? name : "\(name.dropLast(suffix.count))-\(number)\(suffix)"
             let target = folder.file(name)
             guard !target.isNamedLike(one: vaultFiles) else { continue }
-            if holds(target.target, file.bytes) { return target.path }
+            if target.isFile(of: file.bytes) { return target.path }
             if try target.create(with: file.bytes, isPrivate: true) { return target.path }
         }
         throw Diagnostic(
@@ -105,11 +105,4 @@ struct SaveFolder {
 
     /// In UTF-8 bytes: the name of a file has at most 255.
     private static let nameLimit = 240
-
-    private func holds(_ url: URL, _ bytes: [UInt8]) -> Bool {
-        let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .isSymbolicLinkKey, .fileSizeKey])
-        guard values?.isRegularFile == true, values?.isSymbolicLink == false, values?.fileSize == bytes.count
-        else { return false }
-        return (try? Data(contentsOf: url)).map(Array.init) == bytes
-    }
 }

@@ -20,7 +20,7 @@ import Foundation
         guard descriptor >= 0 else { return nil }
         queue = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-        guard unsafe inotify_add_watch(descriptor, folder, mask) >= 0 else { return nil }
+        guard folder.withPath({ unsafe inotify_add_watch(descriptor, $0, mask) }) >= 0 else { return nil }
     }
 
     /// Waits for the next events.
@@ -49,7 +49,7 @@ import Foundation
             } else if head.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) != 0 {
                 events.append(.gone)
             } else if head.mask & UInt32(IN_ISDIR) == 0 {
-                unsafe events.append(.written(name: String(decoding: name, as: UTF8.self)))
+                unsafe events.append(.written(name: String(pathBytes: name)))
             }
         }
         return events

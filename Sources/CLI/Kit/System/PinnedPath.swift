@@ -30,8 +30,8 @@ struct PinnedPath: Sendable {
     }
 
     private static func walk(_ path: String) throws(Failure) -> (folder: OpenFolder, name: String) {
-        var rest = URL(fileURLWithPath: path).pathComponents.dropFirst()
-        var folder = try OpenFolder("/")
+        var rest = path.split(separator: "/").map(String.init)[...]
+        var folder = try OpenFolder(path.hasPrefix("/") ? "/" : ".")
         var count = 0
         while let name = rest.popFirst() {
             guard let status = folder.status(of: name) else {
@@ -45,7 +45,7 @@ struct PinnedPath: Sendable {
                     throw .fault(FileFault(errno: ELOOP))
                 }
                 if target.hasPrefix("/") { folder = try OpenFolder("/") }
-                rest = target.split(separator: "/").map(String.init) + rest
+                rest = target.split(separator: "/").map(String.init)[...] + rest
             } else if rest.isEmpty, name != ".." {
                 return (folder, name)
             } else {
@@ -76,7 +76,7 @@ struct PinnedPath: Sendable {
     /// - Throws: `.foreignLink` if another user made it, in a folder where everybody may make files;
     ///   `.fault` if it cannot be opened.
     func openForWriting() throws(Failure) -> FileHandle {
-        let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+        let descriptor = path.withPath { unsafe open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .fault(FileFault(errno: errno)) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
@@ -89,9 +89,9 @@ struct PinnedPath: Sendable {
 private final class OpenFolder: Sendable {
     let descriptor: CInt
 
-    /// - Parameter folder: nil for a path that begins at the root.
+    /// - Parameter folder: nil for the root, and for the current folder.
     init(_ name: String, in folder: OpenFolder? = nil) throws(PinnedPath.Failure) {
-        descriptor = unsafe linux_open_folder(folder?.descriptor ?? AT_FDCWD, name)
+        descriptor = name.withPath { unsafe linux_open_folder(folder?.descriptor ?? AT_FDCWD, $0) }
         guard descriptor >= 0 else { throw .fault(FileFault(errno: errno)) }
     }
 
@@ -106,11 +106,12 @@ private final class OpenFolder: Sendable {
     /// The entry of this name, even if it is a link; nil if there is none, with the reason in `errno`.
     func status(of name: String) -> stat? {
         var status = stat()
-        return unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+        return name.withPath { unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+            ? status : nil
     }
 
     func target(ofLink name: String) -> String? {
-        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)/\(name)")
+        FileSystem.target(ofLink: "/proc/self/fd/\(descriptor)/\(name)")
     }
 
     func isForeign(_ status: stat) -> Bool {

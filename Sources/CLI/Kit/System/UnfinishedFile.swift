@@ -34,18 +34,18 @@ import SeQRcast
     init(in folder: String, of place: PinnedPath? = nil, isPrivate: Bool) throws(Failure) {
         let mode: mode_t = isPrivate ? 0o600 : 0o666
         (self.folder, self.place) = (folder, place)
-        var descriptor = unsafe linux_open_unnamed(folder, mode)
+        var descriptor = folder.withPath { unsafe linux_open_unnamed($0, mode) }
         if descriptor < 0 {
             let hidden = Self.hiddenName(in: folder)
             (name, removal) = hidden
-            descriptor = unsafe linux_open_new(hidden.path, mode)
+            descriptor = hidden.path.withPath { unsafe linux_open_new($0, mode) }
         }
         guard descriptor >= 0 else { throw .cannotWrite(FileFault(errno: errno)) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     deinit {
-        if let name { _ = unsafe unlink(name) }
+        if let name { _ = name.withPath { unsafe unlink($0) } }
         removal.map(EndingSignals.remove)
     }
 
@@ -77,7 +77,7 @@ import SeQRcast
         }
         guard let hidden = name else { preconditionFailure("it was named") }
         if isReplacing {
-            guard unsafe rename(hidden, path) == 0 else { throw .cannotWrite(FileFault(errno: errno)) }
+            guard renames(hidden, to: path) else { throw .cannotWrite(FileFault(errno: errno)) }
         } else {
             try renameWithoutReplacing(hidden, to: path)
         }
@@ -86,19 +86,19 @@ import SeQRcast
 
     /// For file systems without hard links.
     private func renameWithoutReplacing(_ hidden: String, to path: String) throws(Failure) {
-        if unsafe linux_rename_new(hidden, path) == 0 { return }
+        if hidden.withPath({ from in path.withPath { unsafe linux_rename_new(from, $0) } }) == 0 { return }
         switch errno {
         case EEXIST: throw .alreadyThere
         case EINVAL:
             // The file system cannot do that either: the new name is claimed by an empty file.
-            let claim = unsafe linux_open_new(path, 0o600)
+            let claim = path.withPath { unsafe linux_open_new($0, 0o600) }
             guard claim >= 0 else {
                 throw errno == EEXIST ? .alreadyThere : .cannotWrite(FileFault(errno: errno))
             }
             close(claim)
-            guard unsafe rename(hidden, path) == 0 else {
+            guard renames(hidden, to: path) else {
                 let fault = FileFault(errno: errno)
-                _ = unsafe unlink(path)
+                _ = path.withPath { unsafe unlink($0) }
                 throw .cannotWrite(fault)
             }
         default: throw .cannotWrite(FileFault(errno: errno))
@@ -106,15 +106,23 @@ import SeQRcast
     }
 
     private func isLinked(to path: String) -> Bool {
-        if let name { return unsafe link(name, path) == 0 }
-        let unnamed = "/proc/self/fd/\(handle.fileDescriptor)"
-        return unsafe linkat(AT_FDCWD, unnamed, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+        path.withPath { path in
+            if let name { return name.withPath { unsafe link($0, path) } == 0 }
+            let unnamed = "/proc/self/fd/\(handle.fileDescriptor)"
+            return unsafe linkat(AT_FDCWD, unnamed, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+        }
+    }
+
+    private func renames(_ name: String, to path: String) -> Bool {
+        name.withPath { from in path.withPath { unsafe rename(from, $0) } } == 0
     }
 
     /// A path that no file has, and the task that removes the file there on a signal.
     private static func hiddenName(in folder: String) -> (path: String, removal: UUID) {
         let path = "\(folder)/.seqrcast-\(UUID().uuidString)"
-        return (path, EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) { _ = unsafe unlink(path) })
+        return (
+            path, EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) { _ = path.withPath { unsafe unlink($0) } }
+        )
     }
 }
 

@@ -80,7 +80,7 @@ extension String {
             if inQuotes, scalar == "\"" || scalar == "\\" {
                 result += ["\\", scalar]
             } else if scalar.isUnseen(between: before, and: after) || before == nil && scalar.isMark {
-                result += "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars
+                result += scalar.spelling.unicodeScalars
             } else {
                 result.append(scalar)
             }
@@ -176,7 +176,7 @@ extension String {
             if lines && (scalar == "\n" || scalar == "\t") {
                 result.unicodeScalars.append(scalar)
             } else if scalar.isDeceptive {
-                result += "\\u{\(String(scalar.value, radix: 16))}"
+                result += scalar.spelling
             } else {
                 result.unicodeScalars.append(scalar)
             }
@@ -192,6 +192,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// `\u{202e}`, or `\xE4` for a byte of a path.
+    fileprivate var spelling: String {
+        let number = String(pathByte.map(UInt32.init) ?? value, radix: 16)
+        return pathByte == nil ? "\\u{\(number)}" : "\\x\(number.uppercased())"
+    }
+
     /// Whether the character is a control, line separator, private, unassigned or invisible format
     /// character.
     ///
