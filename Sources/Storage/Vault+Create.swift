@@ -6,14 +6,19 @@ import Primitives
 extension Vault {
     /// Creates a vault for a new identity, completely or not at all.
     ///
-    /// - Parameter picture: for the identity's card; empty for none.
-    /// - Throws: `.alreadyThere` if `url` exists; it is not changed.
-    package static func create(at url: URL, for identity: Identity, picture: [UInt8] = []) throws {
+    /// - Parameters:
+    ///   - picture: for the identity's card; empty for none.
+    ///   - passphrase: locks the vault; nothing is ever in the file that opens without it. Nil: the
+    ///     vault has no passphrase.
+    /// - Throws: `.alreadyThere` if `url` exists; it is not changed. `.lockTooCostly`.
+    package static func create(
+        at url: URL, for identity: Identity, picture: [UInt8] = [], passphrase: Passphrase? = nil
+    ) throws {
         try make(at: url) { unfinished in
             try translating(unfinished) {
-                let queue = try newDatabase(at: unfinished)
+                let (queue, sealer) = try newVault(at: unfinished, under: passphrase)
                 try queue.write { db in
-                    try VaultTransaction(db: db, sealer: sealer(db)).insert(identity, picture: picture)
+                    try VaultTransaction(db: db, sealer: sealer).insert(identity, picture: picture)
                 }
                 try queue.close()
             }
@@ -100,13 +105,27 @@ extension Vault {
 
     /// The tables, empty except for a new vault key.
     ///
+    /// - Parameters:
+    ///   - url: an empty file that only this user can open.
+    ///   - passphrase: nil: the key is in the file in plain.
+    /// - Throws: `.lockTooCostly`; errors of SQLite.
+    static func newVault(
+        at url: URL, under passphrase: Passphrase? = nil
+    ) throws -> (queue: DatabaseQueue, sealer: Sealer) {
+        let (row, key) = try VaultKeyRow.new(under: passphrase)
+        return (try newDatabase(at: url, row), try Sealer(vaultKey: key))
+    }
+
+    /// The tables, empty except for the vault's key.
+    ///
     /// - Parameter url: an empty file that only this user can open.
-    static func newDatabase(at url: URL) throws -> DatabaseQueue {
+    static func newDatabase(at url: URL, _ keyRow: VaultKeyRow) throws -> DatabaseQueue {
         let queue = try privateDatabase(at: url, configuration())
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try VaultSchema.migrator.migrate(queue)
         try queue.write { db in
             try ErasureMark.none.store(in: db)
+            try keyRow.store(in: db)
             try db.execute(sql: "UPDATE vault SET name_rules = ?", arguments: [NameFolding.rules])
         }
         return queue
@@ -119,11 +138,6 @@ extension Vault {
             throw VaultError.failed(.cannotOpen, path: url.path)
         }
         return try file.database(configuration)
-    }
-
-    /// The sealer of a new vault, which has no passphrase.
-    static func sealer(_ db: Database) throws -> Sealer {
-        try VaultKeyRow(db).sealer { _ in throw VaultError.locked }
     }
 }
 

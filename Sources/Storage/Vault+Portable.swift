@@ -15,9 +15,9 @@ extension Vault {
     ) throws {
         try make(at: url) { unfinished in
             try translating(unfinished) {
-                let queue = try newDatabase(at: unfinished)
+                let (queue, sealer) = try newVault(at: unfinished)
                 try queue.write { db in
-                    let transaction = try VaultTransaction(db: db, sealer: sealer(db))
+                    let transaction = VaultTransaction(db: db, sealer: sealer)
                     var restoring: PortableRestore?
                     try reading { entry in
                         if restoring == nil {

@@ -108,30 +108,19 @@ private struct Rescue {
         var configuration = Vault.configuration()
         // A row may come before the one it refers to.
         configuration.foreignKeysEnabled = false
-        try Vault.newDatabase(at: unfinished).close()
-        let target = try Vault.privateDatabase(at: unfinished, configuration)
-        let row = try source.read { db in
+        let keyRow = try source.read { db in
             // Nothing in the file can run, and every name in it is the program's own.
             guard try VaultSchema.version(of: db) != nil else {
                 throw try VaultSchema.isNewer(db) ? VaultError.newer : .sealBroken
             }
-            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM vault"),
-                try ColumnTypes(of: "vault", db).fit(row)
-            else { throw VaultError.sealBroken }
-            return row
+            return try VaultKeyRow(db)
         }
-        try target.write { db in
-            // Columns that the damaged vault's version did not have become null. Names are indexed
-            // anew when the vault is opened.
-            try db.execute(
-                sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?, name_rules = NULL",
-                arguments: [
-                    row.column("key", as: Data?.self), row.column("lock", as: Data?.self),
-                    row.column("lookup_key", as: Data?.self),
-                ])
-        }
+        sealer = try keyRow.sealer(unlocking)
+        try Vault.newDatabase(at: unfinished, keyRow).close()
+        let target = try Vault.privateDatabase(at: unfinished, configuration)
+        // Names are indexed anew when the vault is opened.
+        try target.write { try $0.execute(sql: "UPDATE vault SET name_rules = NULL") }
         (self.source, self.target) = (source, target)
-        sealer = try target.read { try VaultKeyRow($0) }.sealer(unlocking)
     }
 
     mutating func run(at time: Timestamp, _ onEntry: (Int) -> Void) throws -> RescuedEntries {

@@ -40,9 +40,9 @@ extension Vault {
     package static func restore(_ keys: KeyBackup, at url: URL, time: Timestamp) throws {
         try make(at: url) { unfinished in
             try translating(unfinished) {
-                let queue = try newDatabase(at: unfinished)
+                let (queue, sealer) = try newVault(at: unfinished)
                 try queue.write { db in
-                    let transaction = try VaultTransaction(db: db, sealer: sealer(db))
+                    let transaction = VaultTransaction(db: db, sealer: sealer)
                     try transaction.insert(keys.identity, picture: [])
                     try transaction.insert(keys, at: time)
                     try transaction.resetAfterRestore(at: time)

@@ -20,6 +20,37 @@ struct VaultKeyRow: Equatable {
         lookupKey = try row.column("lookup_key")
     }
 
+    private init(key: Data, lock: Data?, lookupKey: Data?) {
+        (self.key, self.lock, self.lookupKey) = (key, lock, lookupKey)
+    }
+
+    /// Makes a key for a vault, and its row.
+    ///
+    /// - Parameters:
+    ///   - passphrase: nil: the key is in the row in plain.
+    ///   - cost: the binary logarithm of scrypt's N, in 10...20.
+    /// - Throws: `.lockTooCostly`.
+    static func new(
+        under passphrase: Passphrase?, cost: Int = VaultLock.defaultCost
+    ) throws(VaultError) -> (row: VaultKeyRow, key: SecretBytes) {
+        let key = SecretBytes.random(count: AESGCM.keyLength)
+        guard let passphrase else {
+            return (VaultKeyRow(key: Data(key.bytes), lock: nil, lookupKey: nil), key)
+        }
+        let lock = try VaultLock(sealing: key, under: passphrase, cost: cost)
+        return (VaultKeyRow(key: Data(), lock: Data(lock.bytes), lookupKey: nil), key)
+    }
+
+    /// The same row with the key of the lookups, sealed.
+    func with(lookupKey: [UInt8]) -> VaultKeyRow {
+        VaultKeyRow(key: key, lock: lock, lookupKey: Data(lookupKey))
+    }
+
+    func store(in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?", arguments: [key, lock, lookupKey])
+    }
+
     /// - Throws: `.sealBroken`; errors of `unlocking`.
     func sealer(_ unlocking: VaultUnlocking) throws -> Sealer {
         let vaultKey =
@@ -49,16 +80,11 @@ extension Vault {
     /// - Throws: `.sealBroken` if anything does not open, or `.lockTooCostly`, without changing
     ///   anything; `.tracesRemain`.
     package func setPassphrase(_ passphrase: Passphrase?, cost: Int = VaultLock.defaultCost) throws {
-        let vaultKey = SecretBytes.random(count: AESGCM.keyLength)
-        let lock = try passphrase.map { try VaultLock(sealing: vaultKey, under: $0, cost: cost) }
+        let (row, vaultKey) = try VaultKeyRow.new(under: passphrase, cost: cost)
         try erase { transaction in
             let (sealer, lookupKey) = transaction.sealer.renewed(under: vaultKey)
             try transaction.sealEverything(with: sealer)
-            try transaction.db.execute(
-                sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?",
-                arguments: [
-                    lock == nil ? Data(vaultKey.bytes) : Data(), lock.map { Data($0.bytes) }, Data(lookupKey),
-                ])
+            try row.with(lookupKey: lookupKey).store(in: transaction.db)
         }
     }
 }

@@ -119,7 +119,7 @@ struct VaultFileTests {
         #expect(throws: VaultError.failed(.cannotOpen, path: url.path)) {
             try Vault.make(at: url) { unfinished in
                 try FileManager.default.removeItem(at: unfinished)
-                try Vault.newDatabase(at: unfinished).close()
+                try Vault.newVault(at: unfinished).queue.close()
             }
         }
         #expect(try folder.files == [])

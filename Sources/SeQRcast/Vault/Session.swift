@@ -44,15 +44,26 @@ public struct Session: Sendable {
         clock = { .now }
     }
 
-    /// Creates a vault with a new identity.
+    /// Checks that a vault can be created, before the user is asked for a passphrase.
     ///
     /// - Throws: `VaultError`, such as `.alreadyThere` where the file exists.
+    public static func requireNoVault(at url: URL) throws { try Vault.requireNoFile(at: url) }
+
+    /// Creates a vault with a new identity.
+    ///
+    /// - Parameter passphrase: locks the vault; nil: anybody who has the file can read it. Deriving
+    ///   a key takes some tenths of a second.
+    /// - Throws: `VaultError`, such as `.alreadyThere` where the file exists.
     public static func create(
-        vault url: URL, name: Name?, suite: Suite, picture: Avatar? = nil
+        vault url: URL, name: Name?, suite: Suite, picture: Avatar? = nil, passphrase: Passphrase? = nil
     ) throws -> Session {
         try Vault.create(
-            at: url, for: Identity(suite: suite, name: name), picture: picture?.bytes ?? [])
-        return try Session(vault: url)
+            at: url, for: Identity(suite: suite, name: name), picture: picture?.bytes ?? [],
+            passphrase: passphrase)
+        return try Session(vault: url) { lock in
+            guard let passphrase else { throw VaultError.locked }
+            return try lock.unlockingKey(under: passphrase)
+        }
     }
 
     /// Stores this user's card under another name. Cards, shares, requests, authorizations and

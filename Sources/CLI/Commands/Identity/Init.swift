@@ -10,6 +10,10 @@ struct Init: ParsableCommand {
             EXAMPLES
               seqrcast init --name Alice
               seqrcast init --name Alice --vault alice.vault
+              seqrcast init --name Alice --ask-passphrase
+
+            Without a passphrase, anybody who has the vault file can read it. `seqrcast passphrase set` sets \
+            one later.
 
             The vault has the only copy of your keys: make a backup with `seqrcast backup`. Do not copy the \
             vault file itself: used twice, it gives two members the same place, or two messages the same \
@@ -22,6 +26,7 @@ struct Init: ParsableCommand {
     @Option(help: "The suite: compact (Ed25519, X25519, AES-GCM) or classic (RSA-2048, AES-CBC with HMAC).")
     var suite = SuiteChoice.compact
 
+    @OptionGroup var lock: VaultLockOption
     @OptionGroup var picture: AvatarOption
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
@@ -31,12 +36,15 @@ struct Init: ParsableCommand {
 
     func run() throws {
         let name = try name.map { try Name($0) }
+        try vault.requireNoPassphrase(hints: ["`--passphrase-fd` locks the new vault"])
         let picture = try picture.chosen(vault: vault)
         try confirmBesideDamagedVault()
+        try Session.requireNoVault(at: vault.url)
+        let passphrase = try lock.chosen()
         let session = try ProgressBar.during("generating keys") {
             try Session.create(
                 vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic,
-                picture: picture)
+                picture: picture, passphrase: passphrase)
         }
         if format.json {
             var record = PersonJSON(session.identity.publicIdentity)
@@ -45,6 +53,7 @@ struct Init: ParsableCommand {
         } else {
             try Console.print("\(name.printable) · \(session.identity.fingerprint)")
             Console.note("this is your fingerprint: others compare it with the one on your card")
+            if passphrase != nil { PassphraseCommand.noteLock() }
         }
     }
 

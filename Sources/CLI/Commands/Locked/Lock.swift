@@ -65,6 +65,7 @@ struct Lock: ParsableCommand {
     }
 
     func run() throws {
+        try vault.requireNoPassphrase()
         guard let content = try content.content(vault) else { preconditionFailure("validate() asks for it") }
         let destination = try picture.destination(vault: vault, inputs: self.content.inputs)
         let (passphrase, generated) = try passphrase.chosen()

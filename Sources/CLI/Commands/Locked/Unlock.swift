@@ -38,6 +38,7 @@ struct Unlock: ParsableCommand {
     }
 
     func run() throws {
+        try vault.requireNoPassphrase()
         let content: Content
         do {
             content = try opened()

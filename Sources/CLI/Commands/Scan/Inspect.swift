@@ -34,9 +34,11 @@ struct Inspect: ParsableCommand, PathArguments {
         do {
             session = try vault.session()
         } catch VaultError.missing {
+            try vault.requireNoPassphrase()
             session = nil
         } catch let error as VaultError {
             guard case .movedAside = error else { throw error }
+            try vault.requireNoPassphrase()
             Console.warn(Diagnostic(error).sentence)
             session = nil
         }

@@ -60,6 +60,7 @@ struct ThreatsCommand: ParsableCommand {
         }
 
         func run() throws {
+            try vault.requireNoPassphrase()
             try vault.checkFolder()
             let document = try DocumentFile(file, vault)
             var options = ThreatLists.ImportOptions()
@@ -110,6 +111,7 @@ struct ThreatsCommand: ParsableCommand {
         @OptionGroup var output: JSONOption
 
         func run() throws {
+            try vault.requireNoPassphrase()
             let lists = try vault.threatLists.all()
             for list in lists {
                 try output.json
@@ -137,6 +139,7 @@ struct ThreatsCommand: ParsableCommand {
         @OptionGroup var output: JSONOption
 
         func run() throws {
+            try vault.requireNoPassphrase()
             let list = try vault.threatLists.remove(name)
             try output.json
                 ? JSON.print(ThreatListJSON(list, now: .now))

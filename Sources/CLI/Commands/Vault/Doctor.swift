@@ -72,8 +72,8 @@ struct Doctor: ParsableCommand {
 
     private func moveVaultAside() throws {
         let place = vault.url.path
-        let path = try vault.named {
-            try Session.moveAside(vault: vault.url, unlocking: vault.unlockingKey).path
+        let path = try vault.unlocking(by: vault.unlockingKey) { key in
+            try vault.named { try Session.moveAside(vault: vault.url, unlocking: key).path }
         }
         if format.json {
             try JSON.print(MovedVaultJSON(movedTo: path))
@@ -87,9 +87,9 @@ struct Doctor: ParsableCommand {
         let entries: RescuedEntries
         do {
             let progress = ProgressBar("rescuing", of: "entries")
-            entries = try vault.named {
-                try Session.rescue(vault: vault.url, into: url, unlocking: vault.unlockingKey) {
-                    progress.show($0)
+            entries = try vault.unlocking(by: vault.unlockingKey) { key in
+                try vault.named {
+                    try Session.rescue(vault: vault.url, into: url, unlocking: key) { progress.show($0) }
                 }
             }
         } catch VaultError.alreadyThere(let path) {

@@ -18,6 +18,13 @@ struct PassphraseCommand: ParsableCommand {
             """,
         subcommands: [Set.self, Change.self, Remove.self, Keep.self, Drop.self])
 
+    /// Says what it means that the vault has a passphrase now.
+    static func noteLock() {
+        Console.note("the vault is now locked with this passphrase")
+        Console.note("without it, nobody can open the vault or a whole backup of it")
+        Console.note("make a backup that opens without it: `seqrcast backup --portable -o FILE`")
+    }
+
     static let noPassphrase = Diagnostic(
         .failed, "the vault has no passphrase", hints: ["set one with `seqrcast passphrase set`"])
 }
@@ -29,7 +36,9 @@ extension VaultOptions {
     ///
     /// - Throws: exit code 1 if the vault has no passphrase.
     func lockedSession() throws -> (Session, VaultLock) {
-        let session = try named { try Session(vault: url, unlocking: typedKey) }
+        let session = try unlocking(by: typedKey) { key in
+            try named { try Session(vault: url, unlocking: key) }
+        }
         guard let lock = try session.passphraseLock() else { throw PassphraseCommand.noPassphrase }
         return (session, lock)
     }
@@ -57,11 +66,10 @@ extension PassphraseCommand {
                     .failed, "the vault already has a passphrase",
                     hints: ["change it with `seqrcast passphrase change`"])
             }
+            try vault.requireNoPassphrase(hints: ["the new passphrase comes from --passphrase-fd"])
             let chosen = try passphrase.chosen()
             try ProgressBar.during("sealing the vault") { try session.setPassphrase(chosen) }
-            Console.note("the vault is now locked with this passphrase")
-            Console.note("without it, nobody can open the vault or a whole backup of it")
-            Console.note("make a backup that opens without it: `seqrcast backup --portable -o FILE`")
+            PassphraseCommand.noteLock()
             Console.note("older copies of the file are not locked")
         }
     }
@@ -168,6 +176,7 @@ extension PassphraseCommand {
         @OptionGroup var vault: VaultOptions
 
         func run() throws {
+            try vault.requireNoPassphrase()
             var wasKept = false
             do {
                 _ = try Session(vault: vault.url) { lock in

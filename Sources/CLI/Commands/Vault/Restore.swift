@@ -98,10 +98,12 @@ struct Restore: ParsableCommand {
         let source = try DocumentFile(files[0], vault)
         let progress = ProgressBar("deriving the key")
         do {
-            return try Session.restore(vault: vault.url, from: source.read, unlocking: vault.typedKey) {
-                let passphrase = try passphrase.existing()
-                progress.show()
-                return passphrase
+            return try vault.unlocking(by: vault.typedKey) { key in
+                try Session.restore(vault: vault.url, from: source.read, unlocking: key) {
+                    let passphrase = try passphrase.existing()
+                    progress.show()
+                    return passphrase
+                }
             }
         } catch let error as BackupError {
             throw Diagnostic(error).of(source.name)
@@ -113,6 +115,7 @@ struct Restore: ParsableCommand {
         guard !FileManager.default.fileExists(atPath: vault.url.path) else {
             throw VaultError.alreadyThere(path: vault.url.path)
         }
+        try vault.requireNoPassphrase()
         let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
         let found = try DecoderPool.codes(in: pictures)
         let progress = ProgressBar("deriving the key")

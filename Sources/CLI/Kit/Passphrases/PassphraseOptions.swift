@@ -42,6 +42,9 @@ struct NewPassphraseOption: ParsableArguments {
         }
     }
 
+    /// Whether there is a passphrase without asking for one.
+    var isGiven: Bool { generate || passphrase.descriptor != nil }
+
     /// - Throws: the errors of `PassphraseOption.new`; exit code 2 if a generated one cannot be
     ///   shown.
     func chosen() throws -> Passphrase {
@@ -50,6 +53,24 @@ struct NewPassphraseOption: ParsableArguments {
         try Console.show(passphrase: generated.text)
         return generated.passphrase
     }
+}
+
+/// The passphrase of a new vault; without an option, it has none.
+struct VaultLockOption: ParsableArguments {
+    @OptionGroup var new: NewPassphraseOption
+
+    @Flag(help: "Type a passphrase that locks the vault; otherwise it has none.")
+    var askPassphrase = false
+
+    func validate() throws {
+        guard !askPassphrase || !new.isGiven else {
+            throw ValidationError("use either --ask-passphrase, --generate or --passphrase-fd")
+        }
+    }
+
+    /// - Returns: nil if the vault is to have none.
+    /// - Throws: the errors of `NewPassphraseOption.chosen`.
+    func chosen() throws -> Passphrase? { askPassphrase || new.isGiven ? try new.chosen() : nil }
 }
 
 extension Console {

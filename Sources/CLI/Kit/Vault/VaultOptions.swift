@@ -51,8 +51,35 @@ struct VaultOptions: ParsableArguments {
 
     /// Opens the vault.
     ///
-    /// - Throws: exit code 9 if the vault is locked, and the passphrase is missing or wrong.
-    func session() throws -> Session { try named { try Session(vault: url, unlocking: unlockingKey) } }
+    /// - Throws: exit code 9 if the vault is locked, and the passphrase is missing or wrong; 1 if it
+    ///   is not locked, and the user gave a passphrase.
+    func session() throws -> Session {
+        try unlocking(by: unlockingKey) { key in try named { try Session(vault: url, unlocking: key) } }
+    }
+
+    /// Runs `body`, and makes sure that it used a passphrase that the user gave.
+    ///
+    /// - Throws: exit code 1 if it did not: the user takes the vault for locked.
+    func unlocking<Result>(
+        by key: @escaping VaultUnlocking, _ body: (VaultUnlocking) throws -> Result
+    ) throws -> Result {
+        var isLocked = false
+        let result = try body { lock in
+            isLocked = true
+            return try key(lock)
+        }
+        guard isLocked || passphraseDescriptor == nil else { throw PassphraseCommand.noPassphrase }
+        return result
+    }
+
+    /// Refuses a passphrase of the vault, for commands that need none.
+    ///
+    /// - Throws: exit code 64.
+    func requireNoPassphrase(hints: [String] = []) throws {
+        guard passphraseDescriptor == nil else {
+            throw Diagnostic(.usage, "this command does not use \(Self.passphraseOption)", hints: hints)
+        }
+    }
 
     /// Names the vault in errors that do not have its path.
     func named<Result>(_ body: () throws -> Result) throws -> Result {
@@ -78,6 +105,8 @@ struct VaultOptions: ParsableArguments {
 
     private var typed: PassphraseInput {
         PassphraseInput(
-            descriptor: passphraseDescriptor, option: "--vault-passphrase-fd", subject: "the vault")
+            descriptor: passphraseDescriptor, option: Self.passphraseOption, subject: "the vault")
     }
+
+    private static let passphraseOption = "--vault-passphrase-fd"
 }
