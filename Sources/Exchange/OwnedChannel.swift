@@ -92,10 +92,11 @@ public struct OwnedChannel: Sendable {
 extension OwnedChannel {
     /// Skips leaves and numbers that another device may have used, before it was lost or beside this
     /// one (docs/reference/format.md, "Backup"): 65,536 leaves or more, which count as revoked, and
-    /// numbers up to one in the next hundred millions.
+    /// numbers up to one of the next ten thousand multiples of a million.
     ///
     /// The distance is random: the same backup may be restored twice, and the second channel must
-    /// not use again what the first one used.
+    /// not use again what the first one used. Both draw the same number with a chance of one in ten
+    /// thousand, and the same leaves, of trees of height 8, with one in four thousand.
     ///
     /// - Parameter last: the highest number that was seen. Nil: none.
     package mutating func skipPossiblyUsed(last: UInt64?) {
@@ -107,7 +108,7 @@ extension OwnedChannel {
         skippedLeaves = (skippedLeaves + [leavesUsed..<fresh]).merged()
         leavesUsed = fresh
 
-        let million = nextNumber / Self.million + .random(in: 1...100)
+        let million = nextNumber / Self.million + .random(in: 1...Self.skippedMillions)
         let next = min(million * Self.million, messageNumberLimit + 1)
         skippedNumbers = (skippedNumbers + [nextNumber..<next]).merged()
         nextNumber = next
@@ -120,4 +121,5 @@ extension OwnedChannel {
 
     private static let skippedLeaves: LeafOrdinal = 65_536
     private static let million: UInt64 = 1_000_000
+    private static let skippedMillions: UInt64 = 10_000
 }

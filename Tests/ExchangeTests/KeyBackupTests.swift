@@ -181,26 +181,27 @@ struct SkippingTests {
         }
     }
 
-    @Test func `numbers are skipped up to a round hundred million`() throws {
+    @Test func `numbers are skipped up to one of ten thousand millions`() throws {
         for next: UInt64 in [1, 7, 999_999, 1_000_000, 5_000_003] {
             var channel = try channel(height: 8, next: next)
             channel.skipPossiblyUsed(last: nil)
             #expect(channel.nextNumber % 1_000_000 == 0)
             #expect(channel.nextNumber > next)
-            #expect(channel.nextNumber <= next + 100_000_000)
+            #expect(channel.nextNumber <= next + 10_000_000_000)
             #expect(channel.skippedNumbers == [next..<channel.nextNumber])
         }
     }
 
     /// The same backup, restored twice, never uses the same leaves and numbers twice.
     @Test func `two restores of a backup skip differently`() throws {
-        let all = try (0..<20).map { _ in
+        let all = try (0..<100).map { _ in
             var channel = try channel(height: 8)
             channel.skipPossiblyUsed(last: nil)
             return channel
         }
         #expect(Set(all.map(\.leavesUsed)).count > 10)
-        #expect(Set(all.map(\.nextNumber)).count > 5)
+        // Ten of a hundred are equal by chance once in ten thousand million runs.
+        #expect(Set(all.map(\.nextNumber)).count > 90)
     }
 
     @Test func `a channel can be restored many times`() throws {
