@@ -16,22 +16,18 @@ struct IndexScan {
         var arguments: StatementArguments = []
     }
 
-    /// The scans of a filter: one for each channel, or a single one if the filter names a place;
-    /// twice as many for valid messages, since some expire later and some never.
-    static func scans(of filter: MessageFilter, inChannels rows: [Int64]) -> [IndexScan] {
-        expiries(filter).flatMap { expiry in
-            let conditions = columns(filter) + expiry
-            if let place = place(filter) {
-                let channels = Condition(sql: "channel IN (\(rows.map(String.init).joined(separator: ", ")))")
-                return [
-                    IndexScan(
-                        source: "message NOT INDEXED", conditions: [place, channels] + conditions)
-                ]
-            }
-            let source = "message INDEXED BY \(index(filter))"
-            return rows.map {
-                IndexScan(
-                    source: source, conditions: [Condition(sql: "channel = ?", arguments: [$0])] + conditions)
+    /// The scans of a filter: one for each channel; twice as many for valid messages, since some
+    /// expire later and some never.
+    static func scans(
+        of filter: MessageFilter, inChannels rows: [Int64], of transaction: VaultTransaction
+    ) throws -> [IndexScan] {
+        let place = try place(filter, transaction)
+        let source = place == nil ? "message INDEXED BY \(index(filter))" : "message NOT INDEXED"
+        let conditions = [place].compactMap(\.self) + columns(filter, transaction)
+        return expiries(filter).flatMap { expiry in
+            rows.map { row in
+                let channel = Condition(sql: "channel = ?", arguments: [row])
+                return IndexScan(source: source, conditions: [channel] + conditions + expiry)
             }
         }
     }
@@ -52,7 +48,7 @@ struct IndexScan {
         }
         let statement = try db.makeStatement(
             sql: """
-                SELECT created, number, claim, id, type FROM \(source) WHERE \(conditions.sql)
+                SELECT created, number, claim, id FROM \(source) WHERE \(conditions.sql)
                 ORDER BY created DESC, number DESC, claim DESC, id DESC
                 """)
         statement.arguments = conditions.arguments
@@ -80,13 +76,13 @@ struct IndexScan {
         return filter.direction != nil ? "message_by_direction" : "message_by_date"
     }
 
-    private static func columns(_ filter: MessageFilter) -> [Condition] {
-        let columns: [(sql: String, argument: Int64?)] = [
-            ("type = ?", filter.type.map { Int64($0.rawValue) }),
+    private static func columns(_ filter: MessageFilter, _ transaction: VaultTransaction) -> [Condition] {
+        let columns: [(sql: String, argument: (any DatabaseValueConvertible)?)] = [
+            ("type_key = ?", filter.type.map(transaction.typeKey)),
             ("direction = ?", filter.direction.map { Int64($0.rawValue) }),
             ("created >= ?", filter.since?.column), ("created < ?", filter.until?.column),
             ("number = ?", filter.number.map { Int64(clamping: $0) }),
-            ("claim = ?", filter.duplicateIndex.map(Int64.init)), ("id <= ?", filter.lastID),
+            ("claim = ?", filter.duplicateIndex.map { Int64($0) }), ("id <= ?", filter.lastID),
         ]
         let unread = filter.isUnread ? [Condition(sql: "unread IS NOT NULL")] : []
         return unread
@@ -107,29 +103,17 @@ struct IndexScan {
         }
     }
 
-    private static func place(_ filter: MessageFilter) -> Condition? {
-        if let area = filter.area { return seen(in: area) }
+    /// Places are sealed, so those of all sightings are opened once for a circle.
+    private static func place(_ filter: MessageFilter, _ transaction: VaultTransaction) throws -> Condition? {
+        if let area = filter.area {
+            let seen = try transaction.messages(seenIn: area).map(String.init).joined(separator: ", ")
+            return Condition(sql: "id IN (SELECT value FROM json_each(?))", arguments: ["[\(seen)]"])
+        }
         guard filter.isLocated else { return nil }
         return Condition(
             sql: """
-                id IN (SELECT message FROM sighting INDEXED BY sighting_by_place WHERE latitude IS NOT NULL)
+                id IN (SELECT message FROM sighting INDEXED BY sighting_located WHERE located IS NOT NULL)
                 """)
-    }
-
-    /// A box around the circle by the index, then the circle itself.
-    private static func seen(in circle: Circle) -> Condition {
-        let meridians = circle.longitudes.map { _ in "longitude BETWEEN ? AND ?" }.joined(separator: " OR ")
-        let center = circle.center
-        let edges =
-            [circle.latitudes.lowerBound, circle.latitudes.upperBound]
-            + circle.longitudes.flatMap { [$0.lowerBound, $0.upperBound] }
-        return Condition(
-            sql: """
-                id IN (SELECT message FROM sighting INDEXED BY sighting_by_place
-                    WHERE latitude >= ? AND latitude <= ? AND (\(meridians))
-                    AND great_circle(latitude, longitude, ?, ?) <= ?)
-                """,
-            arguments: StatementArguments(edges + [center.latitude, center.longitude, circle.radius]))
     }
 }
 
@@ -138,49 +122,31 @@ extension [IndexScan.Condition] {
     fileprivate var arguments: StatementArguments { reduce([]) { $0 + $1.arguments } }
 }
 
-extension DatabaseFunction {
-    /// `Circle.distance` of four degrees.
-    static let greatCircle = DatabaseFunction("great_circle", argumentCount: 4, pure: true) { values in
-        let degrees = values.compactMap { Double.fromDatabaseValue($0) }
-        guard degrees.count == 4 else { return nil }
-        return Circle.distance(degrees[0], degrees[1], degrees[2], degrees[3])
-    }
-}
-
 /// The messages of several scans as one sequence, newest first. It reads from each scan only as far
 /// as necessary.
 struct MergedCursor {
-    private var scans: [(rows: RowCursor, head: Item)]
-
-    /// A message's place, and the number of its type.
-    struct Item {
-        let cursor: MessageCursor
-        let type: Int64
-    }
+    private var scans: [(rows: RowCursor, head: MessageCursor)]
 
     init(_ scans: [RowCursor]) throws {
         self.scans = try scans.compactMap { rows in try Self.head(of: rows).map { (rows, $0) } }
     }
 
-    mutating func next() throws -> Item? {
-        guard let newest = scans.indices.max(by: { scans[$0].head.cursor < scans[$1].head.cursor })
-        else { return nil }
-        let item = scans[newest].head
+    mutating func next() throws -> MessageCursor? {
+        guard let newest = scans.indices.max(by: { scans[$0].head < scans[$1].head }) else { return nil }
+        let cursor = scans[newest].head
         if let head = try Self.head(of: scans[newest].rows) {
             scans[newest].head = head
         } else {
             scans.remove(at: newest)
         }
-        return item
+        return cursor
     }
 
-    private static func head(of rows: RowCursor) throws -> Item? {
+    private static func head(of rows: RowCursor) throws -> MessageCursor? {
         try rows.next().map { row in
-            let cursor = try MessageCursor(
+            try MessageCursor(
                 created: row.decode(atIndex: 0), number: row.decode(atIndex: 1),
-                duplicateIndex: row.decode(atIndex: 2),
-                id: row.decode(atIndex: 3))
-            return Item(cursor: cursor, type: try row.decode(atIndex: 4))
+                duplicateIndex: row.decode(atIndex: 2), id: row.decode(atIndex: 3))
         }
     }
 }

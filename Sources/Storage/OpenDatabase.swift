@@ -17,9 +17,9 @@ final class OpenDatabase: Sendable {
     /// The error to throw once it is closed.
     private let damage = Mutex<VaultError?>(nil)
 
-    init(_ queue: DatabaseQueue, _ work: WorkLimit, _ file: FileReference, writeFault: FileFault? = nil) {
+    init(_ queue: DatabaseQueue, _ work: WorkLimit, _ file: FileReference) {
         (self.queue, self.work, self.file) = (queue, work, file)
-        (self.writeFault, version) = (writeFault, nil)
+        (writeFault, version) = (nil, nil)
     }
 
     /// Opens a file without changing it.
@@ -76,17 +76,6 @@ final class OpenDatabase: Sendable {
             queue = try opened(configuration, isImmutable: true)
         }
         try requireUnchanged()
-    }
-
-    /// A copy in memory, changed by `body`, of a file that can only be read.
-    func copied(
-        _ configuration: Configuration, changedBy body: (DatabaseQueue) throws -> Void
-    ) throws -> OpenDatabase {
-        let copy = try DatabaseQueue(configuration: configuration)
-        try queue.backup(to: copy)
-        try requireUnchanged()
-        try body(copy)
-        return OpenDatabase(copy, work, file, writeFault: writeFault)
     }
 
     /// - Throws: the error for which it was closed.

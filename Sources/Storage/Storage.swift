@@ -2,8 +2,8 @@
 //
 // The vault is one SQLite file, accessed by GRDB. All names of people and channels, all keys and
 // all contents of messages are sealed with the vault key and bound to their table, row and column;
-// the values of searches (numbers, dates, types, places) are in plain columns. `VaultSchema` lists
-// the tables.
+// so are all numbers and dates, some of which plain columns repeat for searches (`Facts`).
+// `VaultSchema` lists the tables.
 //
 // A use-case opens one transaction with `Vault.write`, and its changes are on disk when that
 // returns.

@@ -113,20 +113,24 @@ extension Vault {
         at url: URL, under passphrase: Passphrase? = nil
     ) throws -> (queue: DatabaseQueue, sealer: Sealer) {
         let (row, key) = try VaultKeyRow.new(under: passphrase)
-        return (try newDatabase(at: url, row), try Sealer(vaultKey: key))
+        let sealer = try Sealer(vaultKey: key)
+        return (try newDatabase(at: url, row, sealer), sealer)
     }
 
     /// The tables, empty except for the vault's key.
     ///
     /// - Parameter url: an empty file that only this user can open.
-    static func newDatabase(at url: URL, _ keyRow: VaultKeyRow) throws -> DatabaseQueue {
+    static func newDatabase(at url: URL, _ keyRow: VaultKeyRow, _ sealer: Sealer) throws -> DatabaseQueue {
         let queue = try privateDatabase(at: url, configuration())
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try VaultSchema.migrator.migrate(queue)
         try queue.write { db in
             try ErasureMark.none.store(in: db)
+            try db.execute(
+                sql: "INSERT INTO vault (id, key, last_ids, name_rules) VALUES (1, x'', x'', ?)",
+                arguments: [NameFolding.rules])
             try keyRow.store(in: db)
-            try db.execute(sql: "UPDATE vault SET name_rules = ?", arguments: [NameFolding.rules])
+            try VaultTransaction(db: db, sealer: sealer).setLastIDs()
         }
         return queue
     }

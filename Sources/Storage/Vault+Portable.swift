@@ -92,10 +92,7 @@ extension VaultTransaction {
     }
 
     private func entry(of channel: Channel, of identity: Identity) throws -> PortableBackup.Channel {
-        let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT lookup, issued, next_number FROM channel WHERE id = ?"),
-            arguments: [channel.id])
-        guard let row else { throw VaultError.sealBroken }
+        guard let row = try openedChannel(channel.id) else { throw VaultError.sealBroken }
         // The id of a channel that was left went with its key: a keyed hash of it takes its place.
         let id = try channel.keys?.id ?? sealer.unmasked(Array(row.column("lookup", as: Data.self)))
         return PortableBackup.Channel(
@@ -256,24 +253,19 @@ private struct PortableRestore {
 
 extension VaultTransaction {
     fileprivate func setAdded(_ contact: Contact, at time: Timestamp) throws {
-        try db.execute(
-            sql: "UPDATE contact SET added = ? WHERE id = ?", arguments: [time.column, contact.id])
+        try update(.contact, id: contact.id, ["added": time.column])
     }
 
     fileprivate func insertLeft(
         _ entry: PortableBackup.Channel, issued: Timestamp, owner: Contact
     ) throws {
-        let id = try nextID(in: "channel")
-        let hash = lookup(entry.id, table: "channel")
-        try db.execute(
-            sql: """
-                INSERT INTO channel (id, lookup, owner, name, created, issued, next_number)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, hash, owner.id, seal(Array(entry.name.text.utf8), "channel", id, "name"),
-                entry.created.column, issued.column, Int64(entry.next),
-            ])
+        let id = try nextID(in: .channel)
+        try insert(
+            [
+                "lookup": lookup(entry.id, table: "channel"), "owner": owner.id,
+                "name": seal(Array(entry.name.text.utf8), "channel", id, "name"),
+                "created": entry.created.column, "issued": issued.column, "next_number": Int64(entry.next),
+            ], into: .channel, id: id)
         let digits = Fingerprint(bytes: sealer.hash(entry.id, for: "channel")).description
         try setNames(ofChannel: id, entry.name, digits: digits)
     }
@@ -285,9 +277,8 @@ extension VaultTransaction {
         let known = isLeft ? [] : try skippedNumbers(inChannel: channel.id)
         try setSkippedNumbers((known + entry.unused).merged(), inChannel: channel.id)
         try db.execute(
-            sql: "UPDATE channel SET replaced = ?, next_number = min(next_number, ?) WHERE id = ?",
-            arguments: [
-                sealRanges(entry.replaced, "channel", channel.id, "replaced"), Int64(entry.next), channel.id,
-            ])
+            sql: "UPDATE channel SET replaced = ? WHERE id = ?",
+            arguments: [sealRanges(entry.replaced, "channel", channel.id, "replaced"), channel.id])
+        try lowerNextNumber(to: entry.next, inChannel: channel.id)
     }
 }

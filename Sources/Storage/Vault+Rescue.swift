@@ -97,6 +97,8 @@ private struct Rescue {
     private let source: DatabaseQueue
     private let target: DatabaseQueue
     private let sealer: Sealer
+    /// The last ids of the damaged vault, in the order of the tables; nil if they do not open.
+    private let lastIDs: [Int64]?
 
     /// Ids that are still tried one by one where pages cannot be read: some tenth of a millisecond
     /// each.
@@ -116,26 +118,26 @@ private struct Rescue {
             return try VaultKeyRow(db)
         }
         sealer = try keyRow.sealer(unlocking)
-        try Vault.newDatabase(at: unfinished, keyRow).close()
+        try Vault.newDatabase(at: unfinished, keyRow, sealer).close()
         let target = try Vault.privateDatabase(at: unfinished, configuration)
         // Names are indexed anew when the vault is opened.
         try target.write { try $0.execute(sql: "UPDATE vault SET name_rules = NULL") }
         (self.source, self.target) = (source, target)
+        lastIDs = try? source.read { [sealer] in try VaultTransaction(db: $0, sealer: sealer).lastIDs() }
     }
 
     mutating func run(at time: Timestamp, _ onEntry: (Int) -> Void) throws -> RescuedEntries {
         let target = target
-        let sighting = VaultSchema.SealedTable(name: "sighting", sealed: [])
         let entries = try target.write { db in
             let transaction = VaultTransaction(db: db, sealer: sealer)
             var count = 0
-            var tables = try (VaultSchema.sealedTables + [sighting]).map { table in
+            var tables = try VaultSchema.sealedTables.map { table in
                 try copy(table, into: transaction) {
                     count += 1
                     onEntry(count)
                 }
             }
-            try removeOrphans(db, &tables)
+            try removeOrphans(transaction, &tables)
             let leftOutCount =
                 hasAllMembers(tables) ? 0 : try transaction.leaveOutUnknownMembers()
             try transaction.resetAfterRestore(at: time)
@@ -150,7 +152,7 @@ private struct Rescue {
     /// shows in their number.
     private func hasAllMembers(_ tables: [RescuedTable]) -> Bool {
         guard let members = tables.first(where: { $0.name == "member" }), !members.isIncomplete,
-            let count = number("SELECT seq FROM sqlite_sequence WHERE name = 'member'")
+            let count = lastID(in: .member)
         else { return false }
         return members.rescued >= count
     }
@@ -159,7 +161,7 @@ private struct Rescue {
         _ table: VaultSchema.SealedTable, into transaction: VaultTransaction, _ onEntry: () -> Void
     ) throws -> RescuedTable {
         let types = try ColumnTypes(of: table.name, transaction.db)
-        let sequence = number("SELECT seq FROM sqlite_sequence WHERE name = '\(table.name)'")
+        let sequence = lastID(in: table)
         let newest = number("SELECT max(id) FROM \(table.name)")
         let end = if let sequence, let newest { max(sequence, newest) } else { VaultSchema.idLimit }
         var result = RescuedTable(name: table.name)
@@ -170,9 +172,11 @@ private struct Rescue {
             try $0.makeStatement(sql: "SELECT * FROM \(table.name) WHERE id > ? ORDER BY id LIMIT 1")
         }
         result.hasGaps = statement == nil
+        // The program assigns no such ids.
+        result.lost = Int(number("SELECT count(*) FROM \(table.name) WHERE id < 1") ?? 0)
         while let statement, let (id, row) = next(statement, after: &last, until: end, &result) {
             onEntry()
-            guard id <= VaultSchema.idLimit else {
+            guard id < VaultSchema.idLimit else {
                 result.lost += 1
                 break
             }
@@ -187,8 +191,12 @@ private struct Rescue {
                 last = id
             }
         }
-        try raiseSequence(of: table.name, to: max(sequence ?? 0, last), transaction.db)
+        try transaction.raiseLastID(in: table, to: max(sequence ?? 0, last))
         return result
+    }
+
+    private func lastID(in table: VaultSchema.SealedTable) -> Int64? {
+        zip(VaultSchema.sealedTables, lastIDs ?? []).first { $0.0.name == table.name }?.1
     }
 
     /// Nil if it cannot be read, or is not a number that the program assigns.
@@ -231,39 +239,38 @@ private struct Rescue {
         }
     }
 
-    /// No id is used twice, not even that of a lost row.
-    private func raiseSequence(of table: String, to id: Int64, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [id, table])
-        guard db.changesCount == 0, id > 0, try db.isAutoIncremented(table) else { return }
-        try db.execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, id])
-    }
-
     /// Removes references to lost rows: an optional reference becomes null, and a row with a
     /// required one is removed.
-    private func removeOrphans(_ db: Database, _ tables: inout [RescuedTable]) throws {
+    private func removeOrphans(_ transaction: VaultTransaction, _ tables: inout [RescuedTable]) throws {
+        let db = transaction.db
         while case let orphans = try orphans(db), !orphans.isEmpty {
             for (table, row) in orphans {
-                for reference in VaultSchema.optionalReferences[table] ?? [] {
-                    try db.execute(
+                for reference in VaultSchema.optionalReferences[table.name] ?? [] {
+                    let isLost = try Bool.fetchOne(
+                        db,
                         sql: """
-                            UPDATE \(table) SET \(reference.column) = NULL
-                            WHERE id = ? AND \(reference.column) NOT IN (SELECT id FROM \(reference.table))
+                            SELECT \(reference.column) NOT IN (SELECT id FROM \(reference.table))
+                            FROM \(table.name) WHERE id = ?
                             """, arguments: [row])
+                    if isLost == true { try transaction.update(table, id: row, [reference.column: nil]) }
                 }
             }
             for (table, row) in try self.orphans(db) {
-                try db.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [row])
-                guard let index = tables.firstIndex(where: { $0.name == table }) else { continue }
+                try db.execute(sql: "DELETE FROM \(table.name) WHERE id = ?", arguments: [row])
+                guard let index = tables.firstIndex(where: { $0.name == table.name }) else { continue }
                 tables[index].rescued -= 1
                 tables[index].lost += 1
             }
         }
     }
 
-    private func orphans(_ db: Database) throws -> [(table: String, row: Int64)] {
+    private func orphans(_ db: Database) throws -> [(table: VaultSchema.SealedTable, row: Int64)] {
         try Row.fetchAll(db, sql: "SELECT DISTINCT \"table\", rowid FROM pragma_foreign_key_check")
-            .map { (try $0.column("table"), try $0.column("rowid")) }
+            .compactMap { row in
+                let name: String = try row.column("table")
+                let table = VaultSchema.sealedTables.first { $0.name == name }
+                return try table.map { ($0, try row.column("rowid")) }
+            }
     }
 }
 
@@ -279,14 +286,9 @@ extension VaultTransaction {
             let unknown = (0..<owned.leavesUsed).subtracting(known.merged())
             owned.skippedLeaves = (owned.skippedLeaves + unknown).merged()
             try updateSkipped(owned, row: channel.id)
+            let revoked = try revokedMembers(ofChannel: channel.id).flatMap { $0.subtracting(unknown) }
+            try setLeaves(revoked, "revoked", inChannel: channel.id)
             return count + unknown.leafCount
         }
-    }
-}
-
-extension Database {
-    func isAutoIncremented(_ table: String) throws -> Bool {
-        try String.fetchOne(self, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [table])?
-            .contains("AUTOINCREMENT") ?? false
     }
 }

@@ -84,7 +84,7 @@ extension Vault {
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
                     throw BackupError.noVaultInside
                 }
-                _ = try VaultSchema.check(db)
+                try VaultSchema.check(db)
                 guard try db.isSound() else { throw BackupError.noVaultInside }
             }
         } catch VaultError.newer {

@@ -17,7 +17,7 @@ public struct Vault: Sendable {
     ///
     /// - Parameters:
     ///   - busyTimeout: seconds to wait for another process.
-    ///   - isReadOnly: changes nothing, and leaves a vault of an earlier version as it is.
+    ///   - isReadOnly: changes nothing.
     ///   - unlocking: called if a passphrase locks the vault. No lock of SQLite is held meanwhile.
     /// - Throws: `VaultError`, including `.missing`; errors of `unlocking`.
     package init(
@@ -42,7 +42,7 @@ public struct Vault: Sendable {
         }
         sealer = try keyRow.sealer(unlocking)
         database.queue.add(transactionObserver: hintCache)
-        // Vaults of earlier versions. Until that succeeds, looking for a name opens all.
+        // Rescued vaults. Until that succeeds, looking for a name opens all.
         if try database.writeFault == nil && !read({ try $0.areNamesIndexed }) {
             try? write { try $0.indexNames() }
         }
@@ -54,41 +54,25 @@ public struct Vault: Sendable {
     private static func opened(
         _ file: FileReference, _ configuration: Configuration, _ work: WorkLimit, isReadOnly: Bool
     ) throws -> OpenDatabase {
-        var isCurrent = false
-        let database: OpenDatabase
         do {
             let isWritable = file.isWritable && !isReadOnly
-            database = try OpenDatabase(file, configuration, work, isWritable: isWritable) { db in
+            let database = try OpenDatabase(file, configuration, work, isWritable: isWritable) { db in
                 guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
                     throw VaultError.notAVault(path: file.path)
                 }
-                isCurrent = try VaultSchema.check(db)
+                try VaultSchema.check(db)
             }
+            guard database.writeFault == nil else { return database }
+            try database.queue.writeWithoutTransaction {
+                try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            }
+            return database
         } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
             guard isVault(at: URL(fileURLWithPath: file.path)) else {
                 throw VaultError.notAVault(path: file.path)
             }
             throw error
         }
-        let (queue, migrator) = (database.queue, VaultSchema.migrator)
-        guard database.writeFault == nil else {
-            guard !isCurrent else { return database }
-            guard !isReadOnly else { throw VaultError.failed(.readOnly, path: file.path) }
-            return try database.copied(configuration, changedBy: { try migrator.migrate($0) })
-        }
-        try queue.writeWithoutTransaction {
-            try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        }
-        while try !isCurrent && !queue.read(migrator.hasCompletedMigrations) {
-            let before = try queue.read(migrator.appliedIdentifiers)
-            do {
-                try migrator.migrate(queue)
-            } catch {
-                // A step that another process does at the same moment fails here and is done there.
-                guard try queue.read(migrator.appliedIdentifiers) != before else { throw error }
-            }
-        }
-        return database
     }
 
     /// Runs `body` on one consistent state of the vault, without changing it.
@@ -198,7 +182,6 @@ public struct Vault: Sendable {
             work?.watch(db)
             try db.distrustFile()
             try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY")
-            db.add(function: .greatCircle)
         }
         return configuration
     }
@@ -291,8 +274,8 @@ public struct Vault: Sendable {
 struct ErasureMark: Equatable {
     /// Whether entries were deleted whose traces are not removed yet.
     let isPending: Bool
-    /// Whether all pages of the file were written without their unused parts. Vaults of earlier
-    /// versions and restored ones become so by their first erasure.
+    /// Whether all pages of the file were written without their unused parts. Restored vaults become
+    /// so by their first erasure.
     let isScrubbed: Bool
 
     static let none = ErasureMark(isPending: false, isScrubbed: true)

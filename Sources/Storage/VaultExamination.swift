@@ -1,3 +1,4 @@
+import Exchange
 import Foundation
 import GRDB
 public import Wire
@@ -39,18 +40,17 @@ extension Vault {
                 examination.faults = report
                 return examination
             }
-            examination.faults = try VaultSchema.sealedTables.compactMap(transaction.sequenceFault)
+            examination.faults = try transaction.idFaults()
             let total = try VaultSchema.sealedTables.reduce(0) { sum, table in
                 try sum + (Int.fetchOne(transaction.db, sql: "SELECT count(*) FROM \(table.name)") ?? 0)
             }
             var count = 0
             examination.tables = try VaultSchema.sealedTables.map { table in
-                try transaction.examine(table) {
+                try transaction.examine(table, &examination.newest) {
                     count += 1
                     onEntry(count, total)
                 }
             }
-            examination.newest = try transaction.newestEntry()
             return examination
         }
     }
@@ -58,7 +58,7 @@ extension Vault {
 
 extension VaultTransaction {
     fileprivate func examine(
-        _ table: VaultSchema.SealedTable, onEntry: () -> Void
+        _ table: VaultSchema.SealedTable, _ newest: inout Timestamp?, onEntry: () -> Void
     ) throws -> VaultExamination.Table {
         var count = 0
         var broken = Set(
@@ -69,9 +69,11 @@ extension VaultTransaction {
         while let row = try rows.next() {
             count += 1
             onEntry()
-            if try !types.fit(row) || !opens(row, of: table) || !isIndexed(row, of: table) {
+            guard types.fit(row), opens(row, of: table), try isFound(row, of: table) else {
                 broken.insert(try row.column("id"))
+                continue
             }
+            newest = try [newest, stored(row, of: table)].compactMap(\.self).max()
         }
         return VaultExamination.Table(name: table.name, count: count, broken: broken.sorted())
     }
@@ -80,7 +82,7 @@ extension VaultTransaction {
     func opens(_ row: Row, of table: VaultSchema.SealedTable) -> Bool {
         do {
             let id: Int64 = try row.column("id")
-            for column in table.sealed {
+            for column in table.sealedColumns {
                 if let sealed = try row.column(column, as: Data?.self) {
                     _ = try open(sealed, table.name, id, column)
                 }
@@ -95,8 +97,12 @@ extension VaultTransaction {
             case "channel": _ = try channel(row, identity())
             case "member": _ = try member(row)
             case "message": _ = try storedMessage(row)
-            case "request": _ = try request(row)
             case "sighting": _ = try sighting(row)
+            case "authorization": _ = try given(row)
+            case "held_authorization": _ = try held(row, identity())
+            case "request": _ = try request(row)
+            case "sent_request": _ = try sentRequest(row)
+            case "part_set": _ = try partSet(row)
             default: break
             }
             // Ids, numbers and dates.
@@ -108,24 +114,50 @@ extension VaultTransaction {
         }
     }
 
-    /// An id that is used again would let earlier sealed fields open in the new row.
-    fileprivate func sequenceFault(of table: VaultSchema.SealedTable) throws -> String? {
-        let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table.name)") ?? 0
-        guard try db.isAutoIncremented(table.name), case let next = try nextID(in: table.name),
-            next <= last || next > VaultSchema.idLimit
-        else { return nil }
-        return "the table \(table.name) has a wrong number for its next entry"
+    /// Whether a row, which opens, has the hashes by which it is looked up, and fits its channel.
+    private func isFound(_ row: Row, of table: VaultSchema.SealedTable) throws -> Bool {
+        do {
+            guard try isIndexed(row, of: table) else { return false }
+            switch table.name {
+            case "contact":
+                return try row.column("lookup")
+                    == lookup(self.contact(row).fingerprint.bytes, table: table.name)
+            case "channel":
+                let id = try self.channel(row, identity()).keys?.id
+                return try id.map { try row.column("lookup") == lookup($0, table: table.name) } ?? true
+            case "member":
+                let member = try self.member(row)
+                return try row.column("lookup") == lookup(member.fingerprint.bytes, table: table.name)
+                    && isRevoked(member) == (member.revoked != nil)
+            case "message":
+                return try row.column("type_key") == typeKey(storedMessage(row).message.content.type)
+            default: return true
+            }
+        } catch VaultError.sealBroken {
+            return false
+        }
     }
 
-    fileprivate func newestEntry() throws -> Timestamp? {
-        try Int64.fetchOne(
-            db,
-            sql: """
-                SELECT max(time) FILTER (WHERE typeof(time) = 'integer') FROM (
-                    SELECT received AS time FROM message UNION ALL SELECT added FROM contact
-                    UNION ALL SELECT since FROM member UNION ALL SELECT received FROM request)
-                """
-        ).flatMap { try? timestamp($0) }
+    /// Whether the channel, which decides it, says that a member is revoked.
+    private func isRevoked(_ member: Member) throws -> Bool {
+        try revokedMembers(ofChannel: member.channel).contains { $0.contains(member.leafOrdinal) }
+    }
+
+    /// The time at which an entry was stored, by the clock at that time.
+    private func stored(_ row: Row, of table: VaultSchema.SealedTable) throws -> Timestamp? {
+        guard let fact = ["received", "added", "since"].first(where: table.facts.contains) else { return nil }
+        return try timestamp(opened(row, of: table).column(fact))
+    }
+
+    /// An id that is used again would let earlier sealed fields open in the new row.
+    fileprivate func idFaults() throws -> [String] {
+        guard let ids = try? lastIDs() else { return ["the last ids of the tables do not open"] }
+        return try zip(VaultSchema.sealedTables, ids).compactMap { table, id in
+            guard table.name != VaultSchema.SealedTable.identity.name,
+                try Int64.fetchOne(db, sql: "SELECT max(id) FROM \(table.name)") ?? 0 > id
+            else { return nil }
+            return "the table \(table.name) has a wrong number for its next entry"
+        }
     }
 }
 

@@ -46,6 +46,7 @@ struct VaultKeyRow: Equatable {
         VaultKeyRow(key: key, lock: lock, lookupKey: Data(lookupKey))
     }
 
+    /// Stores the row in place of another.
     func store(in db: Database) throws {
         try db.execute(
             sql: "UPDATE vault SET key = ?, lock = ?, lookup_key = ?", arguments: [key, lock, lookupKey])
@@ -91,8 +92,9 @@ extension Vault {
 
 extension VaultTransaction {
     fileprivate func sealEverything(with new: Sealer) throws {
+        try VaultTransaction(db: db, sealer: new).setLastIDs(lastIDs())
         for table in VaultSchema.sealedTables {
-            let columns = table.sealed + table.lookups + table.nameKeys
+            let columns = table.sealedColumns + table.lookups + table.shortLookups
             let set = columns.map { "\($0) = ?" }.joined(separator: ", ")
             let select = try db.makeStatement(
                 sql: """
@@ -103,14 +105,15 @@ extension VaultTransaction {
             var last = Int64.min
             while let row = try Row.fetchOne(select, arguments: [last]) {
                 last = try row.column("id")
-                let fields = try table.sealed.map { column in
+                let fields = try table.sealedColumns.map { column in
                     try row.column(column, as: Data?.self).map { sealed in
                         let field = Sealer.Field(table: table.name, row: last, column: column)
                         return Data(new.seal(try sealer.open(Array(sealed), field), field))
                     }
                 }
-                let lookups = try (table.lookups + table.nameKeys).map { column in
-                    let length = table.nameKeys.contains(column) ? Self.nameKeyLength : Sealer.hashLength
+                let lookups = try (table.lookups + table.shortLookups).map { column in
+                    let length =
+                        table.shortLookups.contains(column) ? Self.shortLookupLength : Sealer.hashLength
                     return try row.column(column, as: Data?.self).map {
                         Data(new.masked(try sealer.unmasked(Array($0), length: length)))
                     }

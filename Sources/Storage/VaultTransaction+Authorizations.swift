@@ -6,17 +6,17 @@ public import Wire
 extension VaultTransaction {
     /// All authorizations by this user, in order.
     package func authorizations() throws -> [StoredAuthorization] {
-        try Row.fetchAll(db.cachedStatement(sql: Self.given("TRUE ORDER BY id"))).map(given)
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM authorization ORDER BY id")).map(given)
     }
 
     /// - Parameter digest: 32 bytes, as in an endorsement.
     package func authorization(withDigest digest: [UInt8]) throws -> StoredAuthorization? {
-        let statement = try db.cachedStatement(sql: Self.given("lookup = ?"))
+        let statement = try db.cachedStatement(sql: "SELECT * FROM authorization WHERE lookup = ?")
         return try Row.fetchOne(statement, arguments: [lookup(digest, table: "authorization")]).map(given)
     }
 
     func authorization(id: Int64) throws -> StoredAuthorization? {
-        let statement = try db.cachedStatement(sql: Self.given("id = ?"))
+        let statement = try db.cachedStatement(sql: "SELECT * FROM authorization WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(given)
     }
 
@@ -26,24 +26,19 @@ extension VaultTransaction {
     }
 
     package func insert(_ granted: GrantedAuthorization, inChannel row: Int64) throws {
-        let id = try nextID(in: "authorization")
-        try db.execute(
-            sql: """
-                INSERT INTO authorization (id, channel, lookup, digest, authorizer, issued, until, people)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, row, lookup(granted.digest, table: "authorization"),
-                seal(granted.digest, "authorization", id, "digest"),
-                seal(granted.authorizer.card.body, "authorization", id, "authorizer"), granted.issued.column,
-                granted.until?.column, granted.people,
-            ])
+        let id = try nextID(in: .authorization)
+        try insert(
+            [
+                "channel": row, "lookup": lookup(granted.digest, table: "authorization"),
+                "digest": seal(granted.digest, "authorization", id, "digest"),
+                "authorizer": seal(granted.authorizer.card.body, "authorization", id, "authorizer"),
+                "issued": granted.issued.column, "until": granted.until?.column,
+                "people": granted.people,
+            ], into: .authorization, id: id)
     }
 
     package func setWithdrawn(_ authorization: StoredAuthorization, at time: Timestamp) throws {
-        try db.execute(
-            sql: "UPDATE authorization SET withdrawn = ? WHERE id = ?",
-            arguments: [time.column, authorization.id])
+        try update(.authorization, id: authorization.id, ["withdrawn": time.column])
     }
 
     /// All authorizations from others, in order of arrival.
@@ -70,17 +65,14 @@ extension VaultTransaction {
     ) throws {
         try db.execute(
             sql: "DELETE FROM held_authorization WHERE lookup = ?", arguments: [lookup(of: authorization)])
-        let id = try nextID(in: "held_authorization")
-        try db.execute(
-            sql: """
-                INSERT INTO held_authorization (id, lookup, content, received, replaced)
-                VALUES (?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, lookup(of: authorization),
-                seal(authorization.authorization.plaintext, "held_authorization", id, "content"),
-                received.column, sealRanges(replacedDates, "held_authorization", id, "replaced"),
-            ])
+        let id = try nextID(in: .heldAuthorization)
+        try insert(
+            [
+                "lookup": lookup(of: authorization),
+                "content": seal(authorization.authorization.plaintext, "held_authorization", id, "content"),
+                "received": received.column,
+                "replaced": sealRanges(replacedDates, "held_authorization", id, "replaced"),
+            ], into: .heldAuthorization, id: id)
     }
 
     /// The dates of issue that `held`, or one before it, replaced.
@@ -99,15 +91,15 @@ extension VaultTransaction {
             table: "held_authorization")
     }
 
-    private static func given(_ condition: String) -> String {
-        """
-        SELECT *, (SELECT count(*) FROM member WHERE member.authorization = authorization.id) AS used
-        FROM authorization WHERE \(condition)
-        """
+    /// The number of members admitted by an authorization.
+    private func memberCount(under id: Int64) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM member WHERE authorization = ?")
+        return try Int.fetchOne(statement, arguments: [id]) ?? 0
     }
 
-    private func given(_ row: Row) throws -> StoredAuthorization {
+    func given(_ row: Row) throws -> StoredAuthorization {
         let id: Int64 = try row.column("id")
+        let row = try opened(row, of: .authorization)
         do {
             let card = try Card(body: open(row.column("authorizer"), "authorization", id, "authorizer"))
             let granted = GrantedAuthorization(
@@ -118,14 +110,15 @@ extension VaultTransaction {
                 withdrawn: try row.column("withdrawn", as: Int64?.self).map(timestamp))
             return StoredAuthorization(
                 id: id, channel: try row.column("channel"), granted: granted,
-                used: try number(row.column("used")))
+                used: try memberCount(under: id))
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken
         }
     }
 
-    private func held(_ row: Row, _ identity: Identity) throws -> HeldAuthorization {
+    func held(_ row: Row, _ identity: Identity) throws -> HeldAuthorization {
         let id: Int64 = try row.column("id")
+        let row = try opened(row, of: .heldAuthorization)
         let content = try open(row.column("content"), "held_authorization", id, "content")
         do {
             return HeldAuthorization(

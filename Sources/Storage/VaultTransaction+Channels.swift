@@ -46,8 +46,9 @@ extension VaultTransaction {
         try hintCache.hints(in: db) {
             var owners: [Int64: Fingerprint] = [:]
             let statement = try db.cachedStatement(
-                sql: "SELECT id, owner, secret FROM channel WHERE secret IS NOT NULL ORDER BY id")
+                sql: "SELECT id, owner, secret, facts FROM channel WHERE secret IS NOT NULL ORDER BY id")
             return try Row.fetchAll(statement).map { row in
+                let row = try opened(row, of: .channel)
                 let id: Int64 = try row.column("id")
                 var fingerprint = identity.fingerprint
                 if let owner = try row.column("owner", as: Int64?.self) {
@@ -64,18 +65,15 @@ extension VaultTransaction {
     }
 
     package func insert(_ channel: OwnedChannel) throws -> Channel {
-        let id = try nextID(in: "channel")
-        try db.execute(
-            sql: """
-                INSERT INTO channel (id, lookup, name, secret, created, next_number, leaves_used)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, lookup(channel.keys.id, table: "channel"),
-                seal(Array(channel.name.text.utf8), "channel", id, "name"),
-                seal(ChannelSecret.bytes(of: channel), "channel", id, "secret"), channel.created.column,
-                Int64(channel.nextNumber), channel.leavesUsed,
-            ])
+        let id = try nextID(in: .channel)
+        try insert(
+            [
+                "lookup": lookup(channel.keys.id, table: "channel"),
+                "name": seal(Array(channel.name.text.utf8), "channel", id, "name"),
+                "secret": seal(ChannelSecret.bytes(of: channel), "channel", id, "secret"),
+                "created": channel.created.column, "next_number": Int64(channel.nextNumber),
+                "leaves_used": channel.leavesUsed,
+            ], into: .channel, id: id)
         let digits = Self.digits(sealer.hash(channel.keys.id, for: "channel"))
         try setNames(ofChannel: id, channel.name, digits: digits)
         return Channel(
@@ -92,26 +90,23 @@ extension VaultTransaction {
 
     /// Stores the counters of an own channel: its next number and the leaves used.
     package func updateCounters(_ channel: OwnedChannel, row: Int64) throws {
-        let statement = try db.cachedStatement(
-            sql: "UPDATE channel SET next_number = ?, leaves_used = ? WHERE id = ?")
-        try statement.execute(arguments: [Int64(channel.nextNumber), channel.leavesUsed, row])
+        try update(
+            .channel, id: row,
+            ["next_number": Int64(channel.nextNumber), "leaves_used": channel.leavesUsed])
     }
 
     /// - Returns: the channel's row.
     @discardableResult
     package func insert(_ subscription: Subscription, owner: Contact) throws -> Int64 {
-        let id = try nextID(in: "channel")
-        try db.execute(
-            sql: """
-                INSERT INTO channel (id, lookup, owner, name, secret, created, issued, next_number)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, lookup(subscription.keys.id, table: "channel"), owner.id,
-                seal(Array(subscription.name.text.utf8), "channel", id, "name"),
-                seal(ChannelSecret.bytes(of: subscription), "channel", id, "secret"),
-                subscription.created.column, subscription.issued.column, Int64(subscription.nextNumber),
-            ])
+        let id = try nextID(in: .channel)
+        try insert(
+            [
+                "lookup": lookup(subscription.keys.id, table: "channel"), "owner": owner.id,
+                "name": seal(Array(subscription.name.text.utf8), "channel", id, "name"),
+                "secret": seal(ChannelSecret.bytes(of: subscription), "channel", id, "secret"),
+                "created": subscription.created.column, "issued": subscription.issued.column,
+                "next_number": Int64(subscription.nextNumber),
+            ], into: .channel, id: id)
         let digits = Self.digits(sealer.hash(subscription.keys.id, for: "channel"))
         try setNames(ofChannel: id, subscription.name, digits: digits)
         return id
@@ -124,18 +119,30 @@ extension VaultTransaction {
     package func replace(
         _ channel: Channel, with subscription: Subscription, replacedDates: [Range<UInt64>]
     ) throws {
-        try db.execute(
-            sql: """
-                UPDATE channel SET name = ?, secret = ?, issued = ?, next_number = min(next_number, ?), replaced = ?
-                WHERE id = ?
-                """,
-            arguments: [
-                seal(Array(subscription.name.text.utf8), "channel", channel.id, "name"),
-                seal(ChannelSecret.bytes(of: subscription), "channel", channel.id, "secret"),
-                subscription.issued.column, Int64(subscription.nextNumber),
-                sealRanges(replacedDates, "channel", channel.id, "replaced"), channel.id,
+        try update(
+            .channel, id: channel.id,
+            [
+                "name": seal(Array(subscription.name.text.utf8), "channel", channel.id, "name"),
+                "secret": seal(ChannelSecret.bytes(of: subscription), "channel", channel.id, "secret"),
+                "issued": subscription.issued.column,
+                "replaced": sealRanges(replacedDates, "channel", channel.id, "replaced"),
             ])
+        try lowerNextNumber(to: subscription.nextNumber, inChannel: channel.id)
         try setNames(ofChannel: channel.id, subscription.name, digits: channel.digits)
+    }
+
+    /// Lets numbers from `number` on count as missed if they do not arrive.
+    func lowerNextNumber(to number: UInt64, inChannel row: Int64) throws {
+        guard let stored = try openedChannel(row),
+            try messageNumber(stored.column("next_number")) > number
+        else { return }
+        try update(.channel, id: row, ["next_number": Int64(number)])
+    }
+
+    /// The row of a channel.
+    func openedChannel(_ id: Int64) throws -> OpenedRow? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM channel WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map { try opened($0, of: .channel) }
     }
 
     /// The dates of issue of a channel's replaced shares.
@@ -158,6 +165,7 @@ extension VaultTransaction {
     func channel(_ row: Row, _ identity: Identity) throws -> Channel {
         let id: Int64 = try row.column("id")
         let (name, digits) = try nameAndDigits(ofChannel: row)
+        let row = try opened(row, of: .channel)
         let created = try timestamp(row.column("created"))
         let owner = try row.column("owner", as: Int64?.self).flatMap { try contact(id: $0) }
         let secret = try row.column("secret", as: Data?.self).map { try open($0, "channel", id, "secret") }
@@ -194,7 +202,7 @@ extension VaultTransaction {
     private static func digits(_ hash: [UInt8]) -> String { Fingerprint(bytes: hash).description }
 
     private func owned(
-        _ secret: [UInt8], _ row: Row, name: Name, created: Timestamp, _ nextNumber: UInt64,
+        _ secret: [UInt8], _ row: OpenedRow, name: Name, created: Timestamp, _ nextNumber: UInt64,
         _ identity: Identity
     ) throws -> OwnedChannel {
         var owned = try ChannelSecret.owned(
@@ -204,7 +212,8 @@ extension VaultTransaction {
             throw VaultError.sealBroken
         }
         owned.skippedNumbers = try skippedNumbers(row.column("jumps"), row: try row.column("id"))
-        owned.skippedLeaves = try skippedLeaves(row.column("skipped"), row: try row.column("id"))
+        owned.skippedLeaves = try leaves(
+            row.column("skipped"), "skipped", inChannel: try row.column("id"))
         return owned
     }
 }

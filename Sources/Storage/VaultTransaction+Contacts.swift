@@ -33,14 +33,14 @@ extension VaultTransaction {
 
     /// Stores a new card, unverified, under its own name.
     package func insertContact(_ publicIdentity: PublicIdentity, added: Timestamp) throws -> Contact {
-        let id = try nextID(in: "contact")
-        try db.execute(
-            sql: "INSERT INTO contact (id, lookup, card, name, added) VALUES (?, ?, ?, ?, ?)",
-            arguments: [
-                id, lookup(publicIdentity.fingerprint.bytes, table: "contact"),
-                seal(publicIdentity.card.body, "contact", id, "card"),
-                seal(Array((publicIdentity.card.name?.text ?? "").utf8), "contact", id, "name"), added.column,
-            ])
+        let id = try nextID(in: .contact)
+        try insert(
+            [
+                "lookup": lookup(publicIdentity.fingerprint.bytes, table: "contact"),
+                "card": seal(publicIdentity.card.body, "contact", id, "card"),
+                "name": seal(Array((publicIdentity.card.name?.text ?? "").utf8), "contact", id, "name"),
+                "added": added.column,
+            ], into: .contact, id: id)
         try setNames(ofContact: id, publicIdentity, called: publicIdentity.card.name)
         return Contact(
             id: id, publicIdentity: publicIdentity, name: publicIdentity.card.name, added: added,
@@ -48,8 +48,7 @@ extension VaultTransaction {
     }
 
     package func setVerified(_ contact: Contact, at time: Timestamp) throws {
-        try db.execute(
-            sql: "UPDATE contact SET verified = ? WHERE id = ?", arguments: [time.column, contact.id])
+        try update(.contact, id: contact.id, ["verified": time.column])
     }
 
     package func rename(_ contact: Contact, to name: Name) throws {
@@ -72,11 +71,17 @@ extension VaultTransaction {
     }
 
     package func delete(_ contact: Contact) throws {
+        for request in try Int64.fetchAll(
+            db, sql: "SELECT id FROM sent_request WHERE via = ?", arguments: [contact.id])
+        {
+            try update(.sentRequest, id: request, ["via": nil])
+        }
         try db.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [contact.id])
     }
 
     func contact(_ row: Row) throws -> Contact {
         let id: Int64 = try row.column("id")
+        let row = try opened(row, of: .contact)
         do {
             let card = try Card(body: open(row.column("card"), "contact", id, "card"))
             return Contact(

@@ -10,7 +10,7 @@ extension VaultTransaction {
     package func forget(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
         precondition(!filter.needsDecryption)
         return try rows.reduce(0) { count, row in
-            let scans = IndexScan.scans(of: filter, inChannels: [row])
+            let scans = try IndexScan.scans(of: filter, inChannels: [row], of: self)
             let (numbers, forgotten) = try numbers(scans)
             guard forgotten > 0 else { return count }
             try recordForgotten(numbers, inChannel: row)
@@ -45,8 +45,8 @@ extension VaultTransaction {
         var numbers: [Range<UInt64>] = []
         var count = 0
         // Newest first, they mostly descend, so extend a run downwards.
-        while let item = try merge.next() {
-            let number = try messageNumber(item.cursor.number)
+        while let cursor = try merge.next() {
+            let number = try messageNumber(cursor.number)
             count += 1
             if let last = numbers.last, last.lowerBound == number + 1 {
                 numbers[numbers.count - 1] = number..<last.upperBound

@@ -16,21 +16,22 @@ extension VaultTransaction {
     ) throws {
         let conditions = try DecryptedFilter(of: filter, in: self)
         var merge = try merge(filter, rows, after: after)
-        while let item = try merge.next() {
-            guard try conditions?.hold(for: item) ?? true else { continue }
-            guard try body(message(item.cursor)) else { return }
+        while let cursor = try merge.next() {
+            guard try conditions?.hold(for: cursor.id) ?? true else { continue }
+            guard try body(message(cursor)) else { return }
         }
     }
 
     /// The number of matching messages.
     package func messageCount(_ filter: MessageFilter, inChannels rows: [Int64]) throws -> Int {
         guard let conditions = try DecryptedFilter(of: filter, in: self) else {
-            return try IndexScan.scans(of: filter, inChannels: rows).reduce(0) { try $0 + $1.count(in: db) }
+            return try IndexScan.scans(of: filter, inChannels: rows, of: self)
+                .reduce(0) { try $0 + $1.count(in: db) }
         }
         var count = 0
         var merge = try merge(filter, rows, after: nil)
-        while let item = try merge.next() {
-            if try conditions.hold(for: item) { count += 1 }
+        while let cursor = try merge.next() {
+            if try conditions.hold(for: cursor.id) { count += 1 }
         }
         return count
     }
@@ -65,7 +66,8 @@ extension VaultTransaction {
         _ filter: MessageFilter, _ rows: [Int64], after: MessageCursor?
     ) throws -> MergedCursor {
         try MergedCursor(
-            IndexScan.scans(of: filter, inChannels: rows).map { try $0.cursors(after: after, in: db) })
+            IndexScan.scans(of: filter, inChannels: rows, of: self)
+                .map { try $0.cursors(after: after, in: db) })
     }
 
     private func message(_ cursor: MessageCursor) throws -> StoredMessage {
@@ -96,34 +98,28 @@ private struct DecryptedFilter {
         code = try transaction.db.cachedStatement(sql: "SELECT code FROM message WHERE id = ?")
     }
 
-    func hold(for item: MergedCursor.Item) throws -> Bool {
-        if filter.words != nil || filter.recordType != nil, try !holdForContent(of: item) { return false }
-        return try filter.plain.isEmpty || holdForMetadata(of: item)
+    /// - Parameter id: the message's row.
+    func hold(for id: Int64) throws -> Bool {
+        if filter.words != nil || filter.recordType != nil, try !holdForContent(of: id) { return false }
+        return try filter.plain.isEmpty || holdForMetadata(of: id)
     }
 
-    private func holdForContent(of item: MergedCursor.Item) throws -> Bool {
-        guard let type = ContentType(rawValue: try transaction.number(item.type)) else {
-            throw VaultError.sealBroken
-        }
+    private func holdForContent(of id: Int64) throws -> Bool {
+        let (type, bytes) = try transaction.content(of: id, sealed: sealed(content, of: id))
         if filter.recordType != nil, type != .record { return false }
-        let bytes = try open(content, "content", of: item)
         if let words = filter.words, !words.matches(bytes, type: type) { return false }
         return filter.recordType.map { Content(kept: bytes, type: type).record?.type == $0 } ?? true
     }
 
-    private func holdForMetadata(of item: MergedCursor.Item) throws -> Bool {
-        guard let message = try? SealedMessage(body: open(code, "code", of: item)) else {
-            throw VaultError.sealBroken
-        }
+    private func holdForMetadata(of id: Int64) throws -> Bool {
+        let body = try transaction.open(sealed(code, of: id), "message", id, "code")
+        guard let message = try? SealedMessage(body: body) else { throw VaultError.sealBroken }
         let fields = Fields(metadata: message.metadata) ?? Fields()
         return filter.plain.allSatisfy(fields.contains)
     }
 
-    private func open(_ statement: Statement, _ column: String, of item: MergedCursor.Item) throws -> [UInt8]
-    {
-        guard let sealed = try Data.fetchOne(statement, arguments: [item.cursor.id]) else {
-            throw VaultError.sealBroken
-        }
-        return try transaction.open(sealed, "message", item.cursor.id, column)
+    private func sealed(_ statement: Statement, of id: Int64) throws -> Data {
+        guard let sealed = try Data.fetchOne(statement, arguments: [id]) else { throw VaultError.sealBroken }
+        return sealed
     }
 }

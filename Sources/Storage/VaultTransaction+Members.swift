@@ -39,11 +39,11 @@ extension VaultTransaction {
     ///
     /// - Throws: `VaultError.sealBroken` if a leaf was never given out.
     package func memberCounts(of owned: OwnedChannel, row: Int64) throws -> (all: Int, unknown: Int) {
-        let statement = try db.cachedStatement(
-            sql: "SELECT count(*) FROM member WHERE channel = ? AND revoked IS NULL")
-        let named = try Int.fetchOne(statement, arguments: [row]) ?? 0
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM member WHERE channel = ?")
+        let known = try Int.fetchOne(statement, arguments: [row]) ?? 0
+        let named = known - (try revokedMembers(ofChannel: row).leafCount)
         let all = owned.leavesUsed - (try revokedLeaves(of: owned, row: row).leafCount)
-        guard named <= all else { throw VaultError.sealBroken }
+        guard 0...all ~= named else { throw VaultError.sealBroken }
         return (all, all - named)
     }
 
@@ -52,14 +52,20 @@ extension VaultTransaction {
     ///
     /// - Throws: `VaultError.sealBroken` if one was never given out.
     package func revokedLeaves(of owned: OwnedChannel, row: Int64) throws -> [Range<Int>] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT leaf FROM member WHERE channel = ? AND revoked IS NOT NULL ORDER BY leaf")
-        let leaves = try Int64.fetchAll(statement, arguments: [row]).map(leafOrdinal)
-        let runs = (leaves.runs + owned.skippedLeaves).merged()
+        let runs = (try revokedMembers(ofChannel: row) + owned.skippedLeaves).merged()
         guard runs.last.map({ $0.upperBound <= owned.leavesUsed }) != false else {
             throw VaultError.sealBroken
         }
         return runs
+    }
+
+    /// The leaves of revoked members. Ascending, separate.
+    ///
+    /// They are sealed with the channel: a row of a member that was changed, or is not there, does
+    /// not readmit anybody.
+    func revokedMembers(ofChannel row: Int64) throws -> [Range<Int>] {
+        let statement = try db.cachedStatement(sql: "SELECT revoked FROM channel WHERE id = ?")
+        return try leaves(Data.fetchOne(statement, arguments: [row]), "revoked", inChannel: row)
     }
 
     /// Whether people are left out whose names are unknown: members and revoked members of whom a
@@ -86,30 +92,27 @@ extension VaultTransaction {
         guard try Bool.fetchOne(taken, arguments: [row, leafOrdinal]) == nil else {
             throw VaultError.sealBroken
         }
-        let id = try nextID(in: "member")
-        try db.execute(
-            sql: """
-                INSERT INTO member (id, channel, lookup, card, leaf, since, issued, authorization)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                id, row, lookup(publicIdentity.fingerprint.bytes, table: "member"),
-                seal(publicIdentity.card.body, "member", id, "card"), leafOrdinal, since.column,
-                issued.column,
-                authorization?.id,
-            ])
+        let id = try nextID(in: .member)
+        try insert(
+            [
+                "channel": row, "lookup": lookup(publicIdentity.fingerprint.bytes, table: "member"),
+                "card": seal(publicIdentity.card.body, "member", id, "card"), "leaf": leafOrdinal,
+                "since": since.column, "issued": issued.column, "authorization": authorization?.id,
+            ], into: .member, id: id)
         try setNames(ofMember: id, publicIdentity, inChannel: row)
     }
 
     /// Stores the date of a member's renewed share.
     package func setIssued(_ member: Member, at time: Timestamp) throws {
-        try db.execute(
-            sql: "UPDATE member SET issued = ? WHERE id = ?", arguments: [time.column, member.id])
+        try update(.member, id: member.id, ["issued": time.column])
     }
 
     package func setRevoked(_ member: Member, at time: Timestamp) throws {
-        try db.execute(
-            sql: "UPDATE member SET revoked = ? WHERE id = ?", arguments: [time.column, member.id])
+        let row = member.channel
+        let leaf = member.leafOrdinal..<member.leafOrdinal + 1
+        let revoked = (try revokedMembers(ofChannel: row) + [leaf]).merged()
+        try setLeaves(revoked, "revoked", inChannel: row)
+        try update(.member, id: member.id, ["revoked": time.column])
     }
 
     /// - Throws: `VaultError.sealBroken` if no channel has so many leaves.
@@ -121,14 +124,14 @@ extension VaultTransaction {
 
     func member(_ row: Row) throws -> Member {
         let id: Int64 = try row.column("id")
+        let row = try opened(row, of: .member)
         do {
             let card = try Card(body: open(row.column("card"), "member", id, "card"))
-            // The first schema had no date of a share.
             return Member(
-                id: id, publicIdentity: try PublicIdentity(kept: card),
+                id: id, channel: try row.column("channel"), publicIdentity: try PublicIdentity(kept: card),
                 leafOrdinal: try leafOrdinal(row.column("leaf")),
                 since: try timestamp(row.column("since")),
-                issued: try timestamp(row.column("issued") ?? row.column("since")),
+                issued: try timestamp(row.column("issued")),
                 revoked: try row.column("revoked", as: Int64?.self).map(timestamp),
                 authorization: try row.column("authorization"))
         } catch is WireError, is ExchangeError {
@@ -140,6 +143,8 @@ extension VaultTransaction {
 /// A person with a share of an own channel.
 public struct Member: Sendable {
     public let id: Int64
+    /// The row of the own channel.
+    let channel: Int64
     public let publicIdentity: PublicIdentity
     /// The index of their leaf, counted from 0 over all trees of the channel.
     public let leafOrdinal: Int

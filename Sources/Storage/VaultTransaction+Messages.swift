@@ -7,20 +7,10 @@ extension VaultTransaction {
     /// The same message in the channel, if it was seen before: with this number, these dates, this
     /// content and these plain fields.
     package func message(_ message: Message, inChannel row: Int64) throws -> StoredMessage? {
-        for lookup in lookups(of: message, inChannel: row) {
-            if let found = try self.message(lookup: lookup, inChannel: row),
-                found.message.digest == message.digest
-            {
-                return found
-            }
-        }
-        return nil
-    }
-
-    private func message(lookup: Data, inChannel row: Int64) throws -> StoredMessage? {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM message WHERE channel = ? AND lookup = ?")
-        return try Row.fetchOne(statement, arguments: [row, lookup]).map(storedMessage)
+        return try Row.fetchOne(statement, arguments: [row, lookup(of: message, inChannel: row)])
+            .map(storedMessage)
     }
 
     /// - Parameter duplicateIndex: see `StoredMessage.duplicateIndex`.
@@ -88,22 +78,18 @@ extension VaultTransaction {
         inChannel row: Int64, batchRow: Data? = nil
     ) throws -> StoredMessage {
         let lookup = lookup(of: message, inChannel: row)
-        try freeLookup(lookup, inChannel: row)
-        let id = try nextID(in: "message")
+        let id = try nextID(in: .message)
         let duplicateIndex = try nextDuplicateIndex(on: message.number, inChannel: row)
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO message (id, channel, lookup, direction, type, number, claim, created, expiry,
-                    received, unread, content, code, batch_row)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
-        try statement.execute(arguments: [
-            id, row, lookup, direction.rawValue, message.content.type.rawValue,
-            Int64(message.number), duplicateIndex, message.created.column, message.expiry?.column,
-            received.column, direction == .received ? 1 : nil,
-            seal(message.content.bytes, "message", id, "content"),
-            seal(code.body, "message", id, "code"), batchRow,
-        ])
+        let type = message.content.type
+        try insert(
+            [
+                "channel": row, "lookup": lookup, "direction": direction.rawValue,
+                "type_key": typeKey(type), "number": Int64(message.number), "claim": duplicateIndex,
+                "created": message.created.column, "expiry": message.expiry?.column,
+                "unread": direction == .received ? 1 : nil, "received": received.column,
+                "content": seal([type.rawValue] + message.content.bytes, "message", id, "content"),
+                "code": seal(code.body, "message", id, "code"), "batch_row": batchRow,
+            ], into: .message, id: id)
         return StoredMessage(
             id: id, channel: row, direction: direction, message: message, duplicateIndex: duplicateIndex,
             received: received,
@@ -116,16 +102,13 @@ extension VaultTransaction {
     @discardableResult
     package func insert(_ sighting: Sighting, of message: StoredMessage) throws -> StoredMessage {
         guard !message.sightings.contains(sighting) else { return message }
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO sighting (message, time, latitude, longitude, altitude, uncertainty)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """)
         let place = sighting.place
-        try statement.execute(arguments: [
-            message.id, sighting.time.column, place?.latitude, place?.longitude, place?.altitude,
-            place?.uncertainty,
-        ])
+        try insert(
+            [
+                "message": message.id, "located": place == nil ? nil : 1, "time": sighting.time.column,
+                "latitude": place?.latitude, "longitude": place?.longitude, "altitude": place?.altitude,
+                "uncertainty": place?.uncertainty,
+            ], into: .sighting, id: nextID(in: .sighting))
         var sighted = message
         let index = sighted.sightings.firstIndex { $0.time > sighting.time }
         sighted.sightings.insert(sighting, at: index ?? sighted.sightings.endIndex)
@@ -133,8 +116,7 @@ extension VaultTransaction {
     }
 
     package func markAsRead(_ message: StoredMessage) throws {
-        try db.cachedStatement(sql: "UPDATE message SET unread = NULL WHERE id = ?")
-            .execute(arguments: [message.id])
+        try update(.message, id: message.id, ["unread": nil])
     }
 
     package func messageCount(inChannel row: Int64) throws -> Int {
@@ -144,20 +126,22 @@ extension VaultTransaction {
 
     func storedMessage(_ row: Row) throws -> StoredMessage {
         let id: Int64 = try row.column("id")
-        let content = try open(row.column("content"), "message", id, "content")
+        let row = try opened(row, of: .message)
+        let (type, content) = try self.content(of: id, sealed: row.column("content"))
         let code = Code(kind: .message, body: try open(row.column("code"), "message", id, "code"))
-        guard let type = ContentType(rawValue: try number(row.column("type"))),
-            let direction = StoredMessage.Direction(rawValue: try number(row.column("direction")))
-        else { throw VaultError.sealBroken }
+        guard let direction = StoredMessage.Direction(rawValue: try number(row.column("direction"))) else {
+            throw VaultError.sealBroken
+        }
         guard let sealed = try? SealedMessage(body: code.body) else { throw VaultError.sealBroken }
         let message = Message(
             content: Content(kept: content, type: type), number: try messageNumber(row.column("number")),
             created: try timestamp(row.column("created")),
             expiry: try row.column("expiry", as: Int64?.self).map(timestamp),
             metadata: sealed.metadata)
-        // These hashes cover number, dates and type, so the plain columns are unchanged.
-        guard try lookups(of: message, inChannel: row.column("channel")).contains(row.column("lookup"))
-        else { throw VaultError.sealBroken }
+        // Otherwise a repeat would not be recognised.
+        guard try lookup(of: message, inChannel: row.column("channel")) == row.column("lookup") else {
+            throw VaultError.sealBroken
+        }
         return StoredMessage(
             id: id, channel: try row.column("channel"), direction: direction, message: message,
             duplicateIndex: try number(row.column("claim")),
@@ -167,60 +151,59 @@ extension VaultTransaction {
             sightings: try sightings(ofMessage: id))
     }
 
+    /// The content of a message, with its type in front.
+    func content(of id: Int64, sealed: Data) throws -> (type: ContentType, bytes: [UInt8]) {
+        let bytes = try open(sealed, "message", id, "content")
+        guard let type = bytes.first.flatMap(ContentType.init(rawValue:)) else { throw VaultError.sealBroken }
+        return (type, Array(bytes.dropFirst()))
+    }
+
+    /// The hash by which messages of a type are found.
+    func typeKey(_ type: ContentType) -> Data {
+        let hash = sealer.hash([type.rawValue], for: "message type")
+        return Data(sealer.masked(Array(hash.prefix(Self.shortLookupLength))))
+    }
+
     private func sightings(ofMessage id: Int64) throws -> [Sighting] {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM sighting WHERE message = ? ORDER BY id")
+        let sightings = try Row.fetchAll(statement, arguments: [id]).map(sighting)
+        // Sorting keeps the order of those with one time.
+        return sightings.sorted { $0.time < $1.time }
+    }
+
+    /// The messages that were sighted at least once in a circle. Opens all sightings at known places.
+    func messages(seenIn area: Circle) throws -> [Int64] {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM sighting WHERE message = ? ORDER BY time, id")
-        return try Row.fetchAll(statement, arguments: [id]).map(sighting)
+            sql: "SELECT * FROM sighting INDEXED BY sighting_located WHERE located IS NOT NULL")
+        let rows = try Row.fetchCursor(statement)
+        var messages: Set<Int64> = []
+        while let row = try rows.next() {
+            if let place = try sighting(row).place, area.contains(place) {
+                messages.insert(try row.column("message"))
+            }
+        }
+        return messages.sorted()
     }
 
     func sighting(_ row: Row) throws -> Sighting {
+        let row = try opened(row, of: .sighting)
+        let time = try timestamp(row.column("time"))
         guard let latitude = try row.column("latitude", as: Double?.self),
             let longitude = try row.column("longitude", as: Double?.self)
-        else {
-            return Sighting(time: try timestamp(row.column("time")), place: nil)
-        }
+        else { return Sighting(time: time, place: nil) }
         let place = Place(
             latitude: latitude, longitude: longitude, altitude: try row.column("altitude"),
             uncertainty: try row.column("uncertainty"))
         guard let place else { throw VaultError.sealBroken }
-        return Sighting(time: try timestamp(row.column("time")), place: place)
+        return Sighting(time: time, place: place)
     }
 
     /// The hash by which a repeat is recognised: over everything the owner signed, without
     /// compression.
     private func lookup(of message: Message, inChannel row: Int64) -> Data {
-        if message.metadata.isEmpty { return lookupWithoutLengths(of: message, inChannel: row) }
         var writer = ByteWriter()
         writer.integer(UInt64(row))
         writer.raw(message.digest)
-        return lookup(writer.bytes, table: "message with plain fields")
-    }
-
-    /// The hash of a message without plain fields. In older vaults those with plain fields have it too,
-    /// and share it with messages whose content goes on with the bytes of these fields.
-    func lookupWithoutLengths(of message: Message, inChannel row: Int64) -> Data {
-        var writer = ByteWriter()
-        writer.integer(UInt64(row))
-        writer.byte(message.content.type.rawValue)
-        writer.integer(message.number)
-        writer.integer(message.created.seconds)
-        writer.integer(message.expiry?.seconds ?? 0)
-        writer.raw(message.content.bytes)
-        writer.raw(message.metadata)
         return lookup(writer.bytes, table: "message")
-    }
-
-    /// All hashes that the row of a message may have.
-    private func lookups(of message: Message, inChannel row: Int64) -> [Data] {
-        let own = lookup(of: message, inChannel: row)
-        return message.metadata.isEmpty ? [own] : [own, lookupWithoutLengths(of: message, inChannel: row)]
-    }
-
-    /// Gives a message with plain fields that has the hash of another one its own.
-    private func freeLookup(_ lookup: Data, inChannel row: Int64) throws {
-        guard let other = try message(lookup: lookup, inChannel: row) else { return }
-        try db.execute(
-            sql: "UPDATE message SET lookup = ? WHERE id = ?",
-            arguments: [self.lookup(of: other.message, inChannel: row), other.id])
     }
 }

@@ -164,10 +164,12 @@ extension VaultTransaction {
 
     /// Half of a keyed hash: enough, since what is found is compared by its name.
     private func key(_ value: [UInt8], _ scope: NameScope, _ purpose: String) -> Data {
-        Data(sealer.masked(Array(sealer.hash(value, for: scope.purpose(purpose)).prefix(Self.nameKeyLength))))
+        Data(
+            sealer.masked(
+                Array(sealer.hash(value, for: scope.purpose(purpose)).prefix(Self.shortLookupLength))))
     }
 
-    static let nameKeyLength = 16
+    static let shortLookupLength = 16
     private static let formColumns = ["form_key", "form_key_2", "form_key_3", "form_key_4"]
     private static func formCount(_ table: String) -> Int { table == "contact" ? 4 : 2 }
 }
@@ -210,7 +212,7 @@ extension VaultTransaction {
         let rules = NameFolding.rules
         guard try nameRules != rules else { return }
         try db.inSavepoint {
-            for table in VaultSchema.sealedTables where !table.nameKeys.isEmpty {
+            for table in VaultSchema.sealedTables where table.hasNames {
                 for id in try Int64.fetchAll(db, sql: "SELECT id FROM \(table.name)") {
                     let row = try Row.fetchOne(
                         db.cachedStatement(sql: "SELECT * FROM \(table.name) WHERE id = ?"), arguments: [id])
@@ -234,9 +236,9 @@ extension VaultTransaction {
 
     /// Whether the names of a row are indexed as they should be.
     func isIndexed(_ row: Row, of table: VaultSchema.SealedTable) throws -> Bool {
-        guard !table.nameKeys.isEmpty, try areFormsIndexed else { return true }
+        guard table.hasNames, try areFormsIndexed else { return true }
         let (names, scope) = try names(of: row, table)
-        return try table.nameKeys.map { try row.column($0, as: Data?.self) } == keys(names, scope)
+        return try table.shortLookups.map { try row.column($0, as: Data?.self) } == keys(names, scope)
     }
 
     private func names(
@@ -254,7 +256,7 @@ extension VaultTransaction {
         }
     }
 
-    /// In the order of `VaultSchema.SealedTable.nameKeys`.
+    /// In the order of `VaultSchema.SealedTable.shortLookups`.
     private func keys(_ names: IndexedNames, _ scope: NameScope) -> [Data?] {
         let digits = Self.group(names.digits).map { key(Array($0.utf8), scope, "digits") }
         let name = names.name.map { key(NameFolding.folded($0.text), scope, "name") }

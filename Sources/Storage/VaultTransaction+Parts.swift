@@ -8,10 +8,10 @@ extension VaultTransaction {
     package func unfinishedPartSets() throws -> [StoredPartSet] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT * FROM part_set WHERE completed IS NULL
-                    AND EXISTS (SELECT 1 FROM part WHERE part.part_set = part_set.id) ORDER BY id
+                SELECT * FROM part_set WHERE EXISTS (SELECT 1 FROM part WHERE part.part_set = part_set.id)
+                ORDER BY id
                 """)
-        return try Row.fetchAll(statement).map(partSet)
+        return try Row.fetchAll(statement).map(partSet).filter { $0.completed == nil }
     }
 
     package func partSet(id: Int64) throws -> StoredPartSet? {
@@ -31,19 +31,22 @@ extension VaultTransaction {
         let statement = try db.cachedStatement(sql: "SELECT * FROM part_set WHERE lookup = ?")
         let lookup = lookup(set.bytes, table: "part_set")
         if let row = try Row.fetchOne(statement, arguments: [lookup]) { return try partSet(row) }
-        let id = try nextID(in: "part_set")
-        try db.cachedStatement(
-            sql: "INSERT INTO part_set (id, lookup, content, received) VALUES (?, ?, ?, ?)"
-        ).execute(arguments: [id, lookup, seal(set.bytes, "part_set", id, "content"), received.column])
+        let id = try nextID(in: .partSet)
+        try insert(
+            [
+                "lookup": lookup, "content": seal(set.bytes, "part_set", id, "content"),
+                "received": received.column,
+            ], into: .partSet, id: id)
         return StoredPartSet(id: id, parts: PartCollection(of: set), received: received, completed: nil)
     }
 
     /// - Returns: whether the part is new and was stored.
     package func insert(_ part: Part, in stored: inout StoredPartSet) throws -> Bool {
         guard stored.parts.insert(part) else { return false }
-        let id = try nextID(in: "part")
-        try db.cachedStatement(sql: "INSERT INTO part (id, part_set, content) VALUES (?, ?, ?)")
-            .execute(arguments: [id, stored.id, seal(part.code.body, "part", id, "content")])
+        let id = try nextID(in: .part)
+        try insert(
+            ["part_set": stored.id, "content": seal(part.code.body, "part", id, "content")], into: .part,
+            id: id)
         return true
     }
 
@@ -53,15 +56,18 @@ extension VaultTransaction {
     ///   the set.
     package func complete(_ id: Int64, message: Int64?, at time: Timestamp) throws {
         try db.execute(sql: "DELETE FROM part WHERE part_set = ?", arguments: [id])
-        try db.execute(
-            sql: "UPDATE part_set SET completed = ?, message = ? WHERE id = ?",
-            arguments: [time.column, message, id])
+        try update(.partSet, id: id, ["completed": time.column, "message": message])
     }
 
     /// Deletes parts that were scanned again after their code was processed.
     package func deletePartsOfCompleted() throws {
-        try db.execute(
-            sql: "DELETE FROM part WHERE part_set IN (SELECT id FROM part_set WHERE completed IS NOT NULL)")
+        let sets = try Row.fetchAll(
+            db, sql: "SELECT * FROM part_set WHERE id IN (SELECT part_set FROM part)")
+        for set in try sets.map({ try opened($0, of: .partSet) })
+        where try set.column("completed", as: Int64?.self) != nil {
+            try db.execute(
+                sql: "DELETE FROM part WHERE part_set = ?", arguments: [set.column("id", as: Int64.self)])
+        }
     }
 
     /// Deletes some parts of a set.
@@ -81,8 +87,9 @@ extension VaultTransaction {
 
     package func deleteAllPartSets() throws { try db.execute(sql: "DELETE FROM part_set") }
 
-    private func partSet(_ row: Row) throws -> StoredPartSet {
+    func partSet(_ row: Row) throws -> StoredPartSet {
         let id: Int64 = try row.column("id")
+        let row = try opened(row, of: .partSet)
         do {
             var reader = ByteReader(try open(row.column("content"), "part_set", id, "content"))
             var parts = PartCollection(of: try PartSet(from: &reader))

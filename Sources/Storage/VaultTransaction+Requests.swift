@@ -46,22 +46,19 @@ extension VaultTransaction {
         _ verified: VerifiedRequest, inPlaceOf known: StoredRequest?, channel: Int64?,
         authorization: StoredAuthorization?, received: Timestamp
     ) throws -> StoredRequest {
-        let id = try known?.id ?? nextID(in: "request")
-        try db.execute(
-            sql: """
-                INSERT INTO request
-                    (id, lookup, requester, content, channel, authorization, received, state)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET lookup = excluded.lookup, content = excluded.content,
-                    channel = excluded.channel, authorization = excluded.authorization,
-                    received = excluded.received, state = excluded.state, decided = NULL
-                """,
-            arguments: [
-                id, lookup(of: verified, channel: channel),
-                lookup(verified.requester.fingerprint.bytes, table: "requester"),
-                seal(verified.request.plaintext, "request", id, "content"), channel, authorization?.id,
-                received.column, StoredRequest.State.pending.rawValue,
-            ])
+        let id = try known?.id ?? nextID(in: .request)
+        let values: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
+            "lookup": lookup(of: verified, channel: channel),
+            "requester": lookup(verified.requester.fingerprint.bytes, table: "requester"),
+            "content": seal(verified.request.plaintext, "request", id, "content"), "channel": channel,
+            "authorization": authorization?.id, "received": received.column,
+            "state": StoredRequest.State.pending.rawValue, "decided": nil,
+        ]
+        if known == nil {
+            try insert(values, into: .request, id: id)
+        } else {
+            try update(.request, id: id, values)
+        }
         return StoredRequest(
             id: id, request: verified, channel: channel, authorization: authorization?.id, received: received,
             state: .pending, decided: nil)
@@ -71,9 +68,7 @@ extension VaultTransaction {
     package func decide(
         _ request: StoredRequest, _ state: StoredRequest.State, at time: Timestamp
     ) throws -> StoredRequest {
-        try db.execute(
-            sql: "UPDATE request SET state = ?, decided = ? WHERE id = ?",
-            arguments: [state.rawValue, time.column, request.id])
+        try update(.request, id: request.id, ["state": state.rawValue, "decided": time.column])
         return StoredRequest(
             id: request.id, request: request.request, channel: request.channel,
             authorization: request.authorization, received: request.received, state: state, decided: time)
@@ -90,27 +85,31 @@ extension VaultTransaction {
     }
 
     package func insert(_ request: FollowRequest, to owner: Contact, via: Contact?) throws -> SentRequest {
-        let id = try nextID(in: "sent_request")
-        try db.execute(
-            sql: "INSERT INTO sent_request (id, content, owner, via) VALUES (?, ?, ?, ?)",
-            arguments: [
-                id, seal(request.plaintext, "sent_request", id, "content"), owner.id, via?.id,
-            ])
+        let id = try nextID(in: .sentRequest)
+        try insert(
+            [
+                "content": seal(request.plaintext, "sent_request", id, "content"), "owner": owner.id,
+                "via": via?.id,
+            ], into: .sentRequest, id: id)
         return SentRequest(id: id, request: request, owner: owner, via: via, answered: nil)
     }
 
     package func setAnswered(_ request: SentRequest, at time: Timestamp) throws {
-        try db.execute(
-            sql: "UPDATE sent_request SET answered = ? WHERE id = ?", arguments: [time.column, request.id])
+        try update(.sentRequest, id: request.id, ["answered": time.column])
     }
 
     /// Deletes a request by this user, unless it was answered meanwhile.
     ///
     /// - Returns: whether it was deleted.
     package func deleteUnanswered(_ request: SentRequest) throws -> Bool {
-        try db.execute(
-            sql: "DELETE FROM sent_request WHERE id = ? AND answered IS NULL", arguments: [request.id])
-        return db.changesCount > 0
+        let stored = try Row.fetchOne(
+            db, sql: "SELECT * FROM sent_request WHERE id = ?", arguments: [request.id])
+        guard let stored, try opened(stored, of: .sentRequest).column("answered", as: Int64?.self) == nil
+        else {
+            return false
+        }
+        try db.execute(sql: "DELETE FROM sent_request WHERE id = ?", arguments: [request.id])
+        return true
     }
 
     private func lookup(of request: VerifiedRequest, channel: Int64?) -> Data {
@@ -123,6 +122,7 @@ extension VaultTransaction {
 
     func request(_ row: Row) throws -> StoredRequest {
         let id: Int64 = try row.column("id")
+        let row = try opened(row, of: .request)
         let content = try open(row.column("content"), "request", id, "content")
         guard let state = StoredRequest.State(rawValue: try number(row.column("state"))) else {
             throw VaultError.sealBroken
@@ -138,8 +138,9 @@ extension VaultTransaction {
         }
     }
 
-    private func sentRequest(_ row: Row) throws -> SentRequest {
+    func sentRequest(_ row: Row) throws -> SentRequest {
         let id: Int64 = try row.column("id")
+        let row = try opened(row, of: .sentRequest)
         let content = try open(row.column("content"), "sent_request", id, "content")
         guard let request = try? FollowRequest(plaintext: content),
             let owner = try contact(id: try row.column("owner"))

@@ -35,10 +35,7 @@ extension VaultTransaction {
     /// Stores the leaves and numbers of an own channel that a restore skipped.
     package func updateSkipped(_ owned: OwnedChannel, row: Int64) throws {
         try setSkippedNumbers(owned.skippedNumbers, inChannel: row)
-        let leaves = owned.skippedLeaves.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) }
-        try db.execute(
-            sql: "UPDATE channel SET skipped = ? WHERE id = ?",
-            arguments: [sealRanges(leaves, "channel", row, "skipped"), row])
+        try setLeaves(owned.skippedLeaves, "skipped", inChannel: row)
     }
 
     /// Makes an own channel wait until its owner has confirmed the members, because another device
@@ -49,19 +46,28 @@ extension VaultTransaction {
         channel.skipPossiblyUsed(last: try lastNumber(before: messageNumberLimit + 1, inChannel: row))
         try updateCounters(channel, row: row)
         try updateSkipped(channel, row: row)
-        try db.execute(sql: "UPDATE channel SET restored = ? WHERE id = ?", arguments: [time.column, row])
-        try db.execute(
-            sql: "UPDATE authorization SET withdrawn = ? WHERE channel = ? AND withdrawn IS NULL",
-            arguments: [time.column, row])
+        try update(.channel, id: row, ["restored": time.column])
+        for authorization in try authorizations()
+        where authorization.channel == row && authorization.granted.withdrawn == nil {
+            try setWithdrawn(authorization, at: time)
+        }
     }
 
     /// Records that the owner has confirmed the members of a channel that waited.
     package func setConfirmed(_ channel: Channel) throws {
-        try db.execute(sql: "UPDATE channel SET restored = NULL WHERE id = ?", arguments: [channel.id])
+        try update(.channel, id: channel.id, ["restored": nil])
     }
 
-    func skippedLeaves(_ sealed: Data?, row: Int64) throws -> [Range<Int>] {
-        let leaves = try sealed.map { try openRanges($0, "channel", row, "skipped") } ?? []
+    /// Ranges of leaves in a column of a channel.
+    func leaves(_ sealed: Data?, _ column: String, inChannel row: Int64) throws -> [Range<Int>] {
+        let leaves = try sealed.map { try openRanges($0, "channel", row, column) } ?? []
         return leaves.map { Int($0.lowerBound)..<Int($0.upperBound) }
+    }
+
+    func setLeaves(_ leaves: [Range<Int>], _ column: String, inChannel row: Int64) throws {
+        let ranges = leaves.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) }
+        try db.execute(
+            sql: "UPDATE channel SET \(column) = ? WHERE id = ?",
+            arguments: [sealRanges(ranges, "channel", row, column), row])
     }
 }

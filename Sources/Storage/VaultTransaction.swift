@@ -40,10 +40,48 @@ package struct VaultTransaction {
         Data(sealer.masked(sealer.hash(value, for: table)))
     }
 
-    /// An id for a new row, which must be known to seal the row's fields.
-    func nextID(in table: String) throws -> Int64 {
-        let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0) + 1"
-        return try number(Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [table]))
+    /// An id for a new row, which must be known to seal the row's fields. None is given twice.
+    ///
+    /// - Throws: `VaultError.sealBroken`.
+    func nextID(in table: VaultSchema.SealedTable) throws -> Int64 {
+        let id = try lastID(in: table) + 1
+        guard id <= VaultSchema.idLimit else { throw VaultError.sealBroken }
+        try raiseLastID(in: table, to: id)
+        return id
+    }
+
+    /// The id that was given last; 0: none was.
+    func lastID(in table: VaultSchema.SealedTable) throws -> Int64 {
+        let ids = try lastIDs()
+        return VaultSchema.sealedTables.firstIndex { $0.name == table.name }.map { ids[$0] } ?? 0
+    }
+
+    func raiseLastID(in table: VaultSchema.SealedTable, to id: Int64) throws {
+        let ids = zip(VaultSchema.sealedTables, try lastIDs()).map {
+            $0.name == table.name ? max($1, id) : $1
+        }
+        try setLastIDs(ids)
+    }
+
+    /// Seals the last ids, in the order of the tables: in plain, they would say how many entries
+    /// there have been.
+    func setLastIDs(_ ids: [Int64] = VaultSchema.sealedTables.map { _ in 0 }) throws {
+        let sealed = seal(Facts.bytes(of: ids.map(\.databaseValue)), "vault", 1, "last_ids")
+        try db.cachedStatement(sql: "UPDATE vault SET last_ids = ?").execute(arguments: [sealed])
+    }
+
+    func lastIDs() throws -> [Int64] {
+        let statement = try db.cachedStatement(sql: "SELECT last_ids FROM vault")
+        guard let sealed = try Data.fetchOne(statement),
+            let values = try? Facts.values(
+                in: open(sealed, "vault", 1, "last_ids"), count: VaultSchema.sealedTables.count)
+        else { throw VaultError.sealBroken }
+        return try values.map { value in
+            guard let id = Int64.fromDatabaseValue(value), id <= VaultSchema.idLimit else {
+                throw VaultError.sealBroken
+            }
+            return id
+        }
     }
 
     /// A sealed name, which was checked when it was sealed; nil for empty bytes.

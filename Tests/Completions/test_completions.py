@@ -163,12 +163,6 @@ class Completions:
         self.assertCompletes("--vault locked.vault contact show A", "--vault", "locked.vault", "contact", "show", "A")
         self.assertNotIn("assphrase", self.shell.printed)
 
-    def test_a_vault_of_an_earlier_version_stays_as_it_is(self):
-        old = self.board.folder / "old.vault"
-        shutil.copy(shells.ROOT / "fixtures/vaults/schema-1.sqlite", old)
-        self.addCleanup(old.unlink)
-        self.assertCompletes("--vault old.vault history x", "--vault", "old.vault", "history", "x")
-
 
 class BashTests(Completions, unittest.TestCase):
     name = "bash"

@@ -126,4 +126,4 @@ def settle(folder):
     # Damaged, and all its entries can be read.
     shutil.copy(folder / "alice.vault", folder / "worn.vault")
     with contextlib.closing(sqlite3.connect(folder / "worn.vault")) as worn, worn:
-        worn.execute("UPDATE sqlite_sequence SET seq = 1 WHERE name = 'message'")
+        worn.execute("UPDATE vault SET last_ids = x'00'")

@@ -79,7 +79,8 @@ struct BackupTests {
         let club = try Club()
         let restored = try club.restored(club.backup)
         _ = try restored.confirmMembers(of: "chess")
-        try restored.vault.queue.write { try $0.execute(sql: "UPDATE channel SET next_number = 1") }
+        let row = try restored.channel("chess").id
+        try restored.vault.write { try $0.update(.channel, id: row, ["next_number": 1]) }
         let backup =
             isPortable
             ? try sealed(restored, isPortable: true)

@@ -13,7 +13,7 @@ struct ForgetTests {
         for number in 1...3 { _ = try two.publish("Message \(number)") }
         #expect(try two.alice.forget(HistoryQuery(channels: ["chess"])) == 3)
         #expect(try two.alice.messages(in: "chess").isEmpty)
-        // The counter is a plain column, but the seen numbers are sealed.
+        // Even if the counter were lost, the seen numbers are there.
         let owned = try two.alice.channel("chess")
         guard case .owned(var channel) = owned.access else { throw SessionError.notFound(.channel()) }
         channel.nextNumber = 1

@@ -50,15 +50,15 @@ struct ErasureTests {
         #expect(try history.vault.queue.read(ErasureMark.init) == .none)
     }
 
-    /// Earlier versions left copies in unused parts of pages, and marked their files with 0.
-    @Test func `the first erasure in an earlier file rewrites it`() throws {
+    /// A restored file may have copies in unused parts of pages, and is marked with 0.
+    @Test func `the first erasure in a restored file rewrites it`() throws {
         let folder = try TemporaryFolder()
         var history = try RandomHistory(in: folder, creating: Vault.example(at: folder.file("vault")))
         try history.fill()
         try history.vault.write { try ErasureMark.unknown.store(in: $0.db) }
         let number = try #require(
             try history.vault.queue.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM message") })
-        // What an earlier version may have left: an entry in the unused part of a page.
+        // What may have been left: an entry in the unused part of a page.
         try history.leaveTrace(ofMessage: number)
         #expect(try history.traces() > 0)
         try history.forgetAll()
@@ -156,14 +156,12 @@ private struct RandomHistory {
                 let row = try Row.fetchOne(
                     db,
                     sql: """
-                        SELECT content, code, message.lookup, latitude FROM message, sighting
+                        SELECT content, code, message.lookup, sighting.facts FROM message, sighting
                         WHERE message = message.id AND message.id = ?
                         """, arguments: [id])
                 guard let row else { continue }
-                let latitude: Double = row["latitude"]
                 kept[id] =
-                    ([row["content"], row["code"], row["lookup"]] as [Data]).flatMap(\.pieces)
-                    + Data(bigEndianBitsOf: latitude).pieces
+                    ([row["content"], row["code"], row["lookup"], row["facts"]] as [Data]).flatMap(\.pieces)
             }
         }
     }

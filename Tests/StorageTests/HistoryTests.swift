@@ -90,27 +90,6 @@ struct HistoryTests {
         }
     }
 
-    @Test func `a message that an older vault keeps under another's hash is found and makes room`() throws {
-        let (plain, long) = try messagesOfTheSameBytes()
-        try vault.write { transaction in
-            let stored = try transaction.insert(
-                plain, code: .laidOut(as: "code", metadata: plain.metadata), direction: .received,
-                received: noon, inChannel: channel.id)
-            try transaction.db.execute(
-                sql: "UPDATE message SET lookup = ? WHERE id = ?",
-                arguments: [transaction.lookupWithoutLengths(of: plain, inChannel: channel.id), stored.id])
-        }
-        try vault.write { transaction in
-            #expect(try transaction.message(plain, inChannel: channel.id)?.message == plain)
-            #expect(try transaction.message(long, inChannel: channel.id) == nil)
-            try transaction.insert(
-                long, code: .laidOut(as: "code"), direction: .received, received: noon, inChannel: channel.id)
-        }
-        for message in [plain, long] {
-            #expect(try vault.read { try $0.message(message, inChannel: channel.id)?.message } == message)
-        }
-    }
-
     @Test func `reading returns every stored field`() throws {
         let message = Message(
             content: try Content(type: .location, text: "geo:1,2"), number: 9, created: noon,

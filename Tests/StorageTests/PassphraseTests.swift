@@ -17,7 +17,7 @@ struct PassphraseTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         try FileManager.default.copyItem(
-            at: root.appending(path: "fixtures/vaults/schema-6.sqlite"), to: folder.file("vault.sqlite"))
+            at: root.appending(path: "fixtures/vaults/schema-1.sqlite"), to: folder.file("vault.sqlite"))
     }
 
     /// The least work that a lock may need.
@@ -50,7 +50,7 @@ struct PassphraseTests {
             for table in VaultSchema.sealedTables {
                 for row in try Row.fetchAll(transaction.db, sql: "SELECT * FROM \(table.name)") {
                     let id: Int64 = row["id"]
-                    for column in table.sealed {
+                    for column in table.sealedColumns {
                         guard let sealed = row[column] as Data? else { continue }
                         let bytes = try transaction.open(sealed, table.name, id, column)
                         fields.insert(Field(name: "\(table.name) \(id) \(column)", bytes: bytes))
@@ -70,8 +70,8 @@ struct PassphraseTests {
     private func traces(_ vault: Vault) throws -> Set<Data> {
         try vault.read { (transaction) throws in
             let columns =
-                VaultSchema.sealedTables.map { ($0.name, $0.sealed + $0.lookups) }
-                + [("vault", ["key", "lock", "lookup_key"])]
+                VaultSchema.sealedTables.map { ($0.name, $0.sealedColumns + $0.lookups) }
+                + [("vault", ["key", "lock", "lookup_key", "last_ids"])]
             var traces: Set<Data> = []
             for (table, columns) in columns {
                 let sql = "SELECT \(columns.joined(separator: ", ")) FROM \(table)"
@@ -132,7 +132,7 @@ struct PassphraseTests {
     @Test func `changing the passphrase seals every column of bytes again`() throws {
         let listed = Set(
             VaultSchema.sealedTables.flatMap { table in
-                (table.sealed + table.lookups + table.nameKeys).map { "\(table.name).\($0)" }
+                (table.sealedColumns + table.lookups + table.shortLookups).map { "\(table.name).\($0)" }
             })
         let columns = try Vault(at: url).read { transaction in
             try String.fetchAll(

@@ -12,7 +12,7 @@ struct PassphraseCommand: ParsableCommand {
 
             Without a passphrase, anybody who has the file can read it. With one, each command asks for it, \
             or reads it from --vault-passphrase-fd; `passphrase keep` unlocks the vault for some minutes. \
-            Dates, numbers and places of messages stay unsealed. If you lose the passphrase, nobody can open \
+            Numbers and dates of messages stay readable, places and texts do not. If you lose the passphrase, nobody can open \
             the vault or a whole backup of it: keep one that opens without it (`seqrcast backup --portable` \
             or `--keys-only`).
             """,
@@ -22,6 +22,7 @@ struct PassphraseCommand: ParsableCommand {
     static func noteLock() {
         Console.note("the vault is now locked with this passphrase")
         Console.note("without it, nobody can open the vault or a whole backup of it")
+        Console.note("the file still shows the numbers and dates of messages, not places or texts")
         Console.note("make a backup that opens without it: `seqrcast backup --portable -o FILE`")
     }
 
