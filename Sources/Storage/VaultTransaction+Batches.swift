@@ -16,7 +16,7 @@ extension VaultTransaction {
 
     private func batchMark(random: ArraySlice<UInt8>, inChannel row: Int64) -> BatchMark {
         var writer = ByteWriter()
-        writer.integer(UInt64(row))
+        writer.integer(UInt64(bitPattern: row))
         writer.raw(Array(random))
         let seal = sealer.hash(writer.bytes, for: "batch").prefix(BatchMark.length - BatchMark.randomLength)
         guard let mark = BatchMark(bytes: Array(random) + seal) else {

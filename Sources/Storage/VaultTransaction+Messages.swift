@@ -202,7 +202,7 @@ extension VaultTransaction {
     /// compression.
     private func lookup(of message: Message, inChannel row: Int64) -> Data {
         var writer = ByteWriter()
-        writer.integer(UInt64(row))
+        writer.integer(UInt64(bitPattern: row))
         writer.raw(message.digest)
         return lookup(writer.bytes, table: "message")
     }
