@@ -53,7 +53,7 @@ struct Init: ParsableCommand {
         } else {
             try Console.print("\(name.printable) · \(session.identity.fingerprint)")
             Console.note("this is your fingerprint: others compare it with the one on your card")
-            if passphrase != nil { PassphraseCommand.noteLock() }
+            if passphrase != nil { Console.noteLock() }
         }
     }
 

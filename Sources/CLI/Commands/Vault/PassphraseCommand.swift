@@ -17,17 +17,6 @@ struct PassphraseCommand: ParsableCommand {
             or `--keys-only`).
             """,
         subcommands: [Set.self, Change.self, Remove.self, Keep.self, Drop.self])
-
-    /// Says what it means that the vault has a passphrase now.
-    static func noteLock() {
-        Console.note("the vault is now locked with this passphrase")
-        Console.note("without it, nobody can open the vault or a whole backup of it")
-        Console.note("the file still shows the numbers and dates of messages, not places or texts")
-        Console.note("make a backup that opens without it: `seqrcast backup --portable -o FILE`")
-    }
-
-    static let noPassphrase = Diagnostic(
-        .failed, "the vault has no passphrase", hints: ["set one with `seqrcast passphrase set`"])
 }
 
 extension VaultOptions {
@@ -40,7 +29,7 @@ extension VaultOptions {
         let session = try unlocking(by: typedKey) { key in
             try named { try Session(vault: url, unlocking: key) }
         }
-        guard let lock = try session.passphraseLock() else { throw PassphraseCommand.noPassphrase }
+        guard let lock = try session.passphraseLock() else { throw VaultOptions.noPassphrase }
         return (session, lock)
     }
 }
@@ -70,7 +59,7 @@ extension PassphraseCommand {
             try vault.requireNoPassphrase(hints: ["the new passphrase comes from --passphrase-fd"])
             let chosen = try passphrase.chosen()
             try ProgressBar.during("sealing the vault") { try session.setPassphrase(chosen) }
-            PassphraseCommand.noteLock()
+            Console.noteLock()
             Console.note("older copies of the file are not locked")
         }
     }
@@ -156,7 +145,7 @@ extension PassphraseCommand {
                 return key
             }
             guard let lock = try session.passphraseLock(), let kept else {
-                throw PassphraseCommand.noPassphrase
+                throw VaultOptions.noPassphrase
             }
             try KernelKeyring.keep(kept, for: lock, seconds: 60 * minutes)
             Console.note("the vault stays unlocked for \(minutes) min; `seqrcast passphrase drop` locks it")
@@ -184,7 +173,7 @@ extension PassphraseCommand {
                     wasKept = KernelKeyring.drop(lock)
                     throw VaultError.locked
                 }
-                throw PassphraseCommand.noPassphrase
+                throw VaultOptions.noPassphrase
             } catch VaultError.locked {
                 Console.note(wasKept ? "the vault is locked again" : "the vault was not unlocked")
             }

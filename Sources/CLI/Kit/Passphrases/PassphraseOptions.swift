@@ -74,6 +74,14 @@ struct VaultLockOption: ParsableArguments {
 }
 
 extension Console {
+    /// Says what it means that the vault has a passphrase now.
+    static func noteLock() {
+        Console.note("the vault is now locked with this passphrase")
+        Console.note("without it, nobody can open the vault or a whole backup of it")
+        Console.note("the file still shows the numbers and dates of messages, not places or texts")
+        Console.note("make a backup that opens without it: `seqrcast backup --portable -o FILE`")
+    }
+
     /// Prints a generated passphrase, once.
     ///
     /// - Throws: exit code 2 if standard error cannot be written: nobody would ever know the

@@ -68,7 +68,7 @@ struct VaultOptions: ParsableArguments {
             isLocked = true
             return try key(lock)
         }
-        guard isLocked || passphraseDescriptor == nil else { throw PassphraseCommand.noPassphrase }
+        guard isLocked || passphraseDescriptor == nil else { throw Self.noPassphrase }
         return result
     }
 
@@ -107,6 +107,9 @@ struct VaultOptions: ParsableArguments {
         PassphraseInput(
             descriptor: passphraseDescriptor, option: Self.passphraseOption, subject: "the vault")
     }
+
+    static let noPassphrase = Diagnostic(
+        .failed, "the vault has no passphrase", hints: ["set one with `seqrcast passphrase set`"])
 
     private static let passphraseOption = "--vault-passphrase-fd"
 }
