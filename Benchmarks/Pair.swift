@@ -42,5 +42,5 @@ struct Pair {
 
 extension Code {
     /// The code as found in a picture.
-    var found: FoundCode { FoundCode(bytes: Array(text.utf8), corners: [], isPartial: false) }
+    var found: FoundCode { FoundCode(bytes: Array(text.utf8), corners: []) }
 }

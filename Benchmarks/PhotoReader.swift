@@ -52,6 +52,6 @@ struct PhotoReader: Sendable {
     }
 
     private static func text(_ bytes: [UInt8]) -> String? {
-        FoundCode(bytes: bytes, corners: [], isPartial: false).text
+        FoundCode(bytes: bytes, corners: []).text
     }
 }

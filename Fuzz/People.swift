@@ -45,7 +45,7 @@ struct People: Sendable {
             _ = try owner.createChannel(Name("chess"))
             let share = try owner.share("chess", to: .holder(of: reader.identity.publicIdentity)).drawing.code
             _ = try reader.scan(
-                [FoundCode(bytes: Array(share.text.utf8), corners: [], isPartial: false)],
+                [FoundCode(bytes: Array(share.text.utf8), corners: [])],
                 confirm: { _ in true })
             let channel = try reader.channel("chess")
             guard case .subscribed(let subscription) = channel.access else {

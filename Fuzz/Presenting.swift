@@ -30,7 +30,7 @@ enum Presenting {
 
     /// A code in a symbol: `inspect` with a vault and without one.
     static func found(_ bytes: [UInt8]) {
-        let found = FoundCode(bytes: bytes, corners: [], isPartial: false)
+        let found = FoundCode(bytes: bytes, corners: [])
         for session in [nil, people.reader] {
             if let inspection = try? Session.inspect(found, with: session) { render(found, inspection) }
         }
@@ -59,7 +59,7 @@ enum Presenting {
     }
 
     private static let sealed = FoundCode(
-        bytes: Array(people.sealed.code.text.utf8), corners: [], isPartial: false)
+        bytes: Array(people.sealed.code.text.utf8), corners: [])
 
     static func card(_ card: Card) {
         guard let publicIdentity = try? PublicIdentity(kept: card) else { return }

@@ -116,36 +116,70 @@ function pixelsOf(image) {
 function reportOf(memory, address, width, height) {
   const view = new DataView(memory, address + 4);
   let place = 0;
-  const byte = () => view.getUint8(place++);
   const number = () => view.getInt32((place += 4) - 4, true);
   const corners = () => [0, 1, 2, 3].map(() => [number() / width, number() / height]);
-  const [codeCount, unreadCount] = [number(), number()];
   const symbols = [];
-  for (let index = 0; index < codeCount; index++) {
-    const [isJapanese, at, length] = [byte() === 1, corners(), number()];
-    const text = textOf(new Uint8Array(memory, address + 4 + place, length), isJapanese);
-    place += length;
+  for (let codes = number(); codes > 0; codes--) {
+    const at = corners();
+    const segments = [];
+    for (let rest = number(); rest > 0; rest--) {
+      const [characterSet, length] = [number(), number()];
+      segments.push({ characterSet, bytes: new Uint8Array(memory, address + 4 + place, length) });
+      place += length;
+    }
+    const text = textOf(segments);
     if (text !== "" && !symbols.some((symbol) => symbol.text === text)) symbols.push({ text, corners: at });
   }
   const unread = [];
-  for (let index = 0; index < unreadCount; index++) {
-    unread.push({ cause: ["small", "cut", "unclear"][byte()], corners: corners() });
-    number();
+  for (let rest = number(); rest > 0; rest--) {
+    unread.push({ cause: ["small", "cut", "unclear"][number()], corners: corners() });
   }
   return { symbols, unread };
 }
 
-/** Bytes as text, as `FoundCode.text` decides it; empty if they are none. */
-function textOf(bytes, isJapanese) {
-  for (const encoding of isJapanese ? ["utf-8", "shift_jis"] : ["utf-8"]) {
-    try {
-      return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
-    } catch {
-      continue;
-    }
+/** The number of the character set of kanji. */
+const shiftJIS = 20;
+
+/**
+ * The encodings of character sets, by the numbers that symbols name them with (ECI). Browsers have no
+ * others. Their Latin-1 is Windows', which differs in characters that no text has.
+ */
+const encodings = {
+  1: "iso-8859-1", 20: "shift_jis", 21: "windows-1250", 22: "windows-1251", 23: "windows-1252", 24: "windows-1256",
+  25: "utf-16be", 26: "utf-8", 27: "utf-8", 28: "big5", 29: "gb18030", 30: "euc-kr", 31: "gbk", 32: "gb18030", 33: "utf-16le", 170: "utf-8",
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16].map((part) => [part + 2, `iso-8859-${part}`])),
+};
+
+/** Segments as text, as `FoundCode.text` decides it; empty if they are none. */
+function textOf(segments) {
+  const all = segments.flatMap(({ bytes }) => [...bytes]);
+  const isJapanese = segments.some(({ characterSet }) => characterSet === shiftJIS) || isLikeShiftJIS(all);
+  const texts = segments.map(({ characterSet, bytes }) =>
+    characterSet < 0 ? likelyText(bytes, isJapanese) : decoded(bytes, encodings[characterSet]));
+  return texts.includes(null) ? "" : texts.join("");
+}
+
+/** Bytes in an encoding as text; null if they are none, or the encoding is not known. */
+function decoded(bytes, encoding) {
+  if (encoding === undefined) return null;
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
   }
+}
+
+/** Bytes for which the symbol names no character set. */
+function likelyText(bytes, isJapanese) {
+  const text = decoded(bytes, "utf-8") ?? (isJapanese ? decoded(bytes, "shift_jis") : null);
+  if (text !== null) return text;
   const isControl = (value) => (value < 0x20 && ![0x09, 0x0A, 0x0D].includes(value)) || (value >= 0x7F && value <= 0x9F);
-  return bytes.some(isControl) ? "" : String.fromCharCode(...bytes);
+  return bytes.some(isControl) ? null : String.fromCharCode(...bytes);
+}
+
+/** Lead bytes of kanji and kana, or words of half-width katakana. */
+function isLikeShiftJIS(bytes) {
+  return bytes.some((value) => value >= 0x81 && value <= 0x9F) || /[\xA1-\xDF]{3}/.test(String.fromCharCode(...bytes));
 }
 
 async function detected(image) {

@@ -1,8 +1,8 @@
 // Decoding decodes image files and finds the QR symbols in them.
 //
 // `ImageDecoder` decodes files to gray pixels, each format by its own library. `CodeReader` finds
-// symbols by their finder patterns, on images that Leptonica sharpens and turns, and decodes them
-// (zbar). `ImageScan.read` does both.
+// symbols by their finder patterns, or lets zbar find them, on images that Leptonica sharpens and
+// turns, and decodes them. `ImageScan.read` does both.
 // The program `seqrcast-decode` is this module in a process of its own; the command line itself
 // does not link it.
 //

@@ -50,9 +50,10 @@ func makePass(_ index: Int) -> Bool {
     return true
 }
 
-/// The number of codes, and of symbols that were not read; then each of them: a byte for its kind,
-/// four corners of two numbers, the number of its bytes, and these. All numbers have 32 bits and
-/// the lowest byte first; corners are in pixels.
+/// The number of codes, and each of them: four corners of two numbers, the number of its segments,
+/// and for each the number of its character set or -1, the number of its bytes, and these. Then the
+/// number of symbols that were not read, and each of them: a number for the cause, and the corners.
+/// All numbers have 32 bits and the lowest byte first; corners are in pixels.
 @_expose(wasm, "report")
 @_cdecl("scanner_report")
 func report() -> UnsafeRawPointer? {
@@ -63,28 +64,32 @@ func report() -> UnsafeRawPointer? {
     func write(_ number: Int) {
         for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
     }
-    func write(_ kind: UInt8, _ corners: [Point], _ text: [UInt8]) {
-        bytes.append(kind)
+    func write(_ corners: [Point]) {
         for index in 0..<4 {
             write(index < corners.count ? corners[index].x : 0)
             write(index < corners.count ? corners[index].y : 0)
         }
-        write(text.count)
-        bytes += text
     }
     let codes = (found?.codes ?? []).filter { !$0.isPartial }
-    let unread = found?.undecodedSymbols ?? []
     write(codes.count)
+    for code in codes {
+        write(code.corners)
+        write(code.segments.count)
+        for segment in code.segments {
+            write(segment.characterSet ?? -1)
+            write(segment.bytes.count)
+            bytes += segment.bytes
+        }
+    }
+    let unread = found?.undecodedSymbols ?? []
     write(unread.count)
-    for code in codes { write(code.isLikeShiftJIS ? 1 : 0, code.corners, code.bytes) }
     for symbol in unread {
-        let kind: UInt8 =
-            switch symbol.cause {
-            case .tooSmall: 0
-            case .cutOff: 1
-            case .unclear: 2
-            }
-        write(kind, symbol.corners, [])
+        switch symbol.cause {
+        case .tooSmall: write(0)
+        case .cutOff: write(1)
+        case .unclear: write(2)
+        }
+        write(symbol.corners)
     }
     return unsafe scanner_keep(bytes, bytes.count)
 }

@@ -6,7 +6,7 @@ import Testing
 /// A camera sees a code in many images; it is reported once.
 struct CodesInSightTests {
     private func code(_ text: String) -> FoundCode {
-        FoundCode(bytes: Array(text.utf8), corners: [], isPartial: false)
+        FoundCode(bytes: Array(text.utf8), corners: [])
     }
 
     @Test func `a code is reported again only after it was out of sight`() {

@@ -79,7 +79,7 @@ struct DecoderProcessTests {
     }
 
     private static func page(_ codes: Int = 0, of size: Int = 0) -> ImageScan.Step {
-        let code = FoundCode(bytes: [UInt8](repeating: 0, count: size), corners: [], isPartial: false)
+        let code = FoundCode(bytes: [UInt8](repeating: 0, count: size), corners: [])
         return .page(
             Detections(codes: Array(repeating: code, count: codes), undecodedSymbols: [], isCutShort: false))
     }

@@ -10,7 +10,7 @@ struct DecodingQueueTests {
     private func file(_ name: String) -> InputFile { InputFile(path: name, vaultFiles: []) }
 
     private func scanned(_ name: String, codes: Int = 0) -> ScannedFile {
-        let code = FoundCode(bytes: [1], corners: [], isPartial: false)
+        let code = FoundCode(bytes: [1], corners: [])
         var result = ScannedFile(file: file(name))
         result.image.append(
             .page(

@@ -17,7 +17,7 @@ struct MessageTextTests {
             try Session.create(vault: folder.appending(path: name), name: Name(owner), suite: .compact)
         }
         func found(_ code: Code) -> [FoundCode] {
-            [FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)]
+            [FoundCode(bytes: Array(code.text.utf8), corners: [])]
         }
         let (alice, bob) = (try session("alice"), try session("bob"))
         _ = try alice.createChannel(Name(channel))

@@ -13,7 +13,7 @@ struct PersonTitleTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let vault = folder.appending(path: "vault")
         let session = try Session.create(vault: vault, name: Name("Me"), suite: .compact)
-        let codes = cards.map { FoundCode(bytes: Array($0.code.text.utf8), corners: [], isPartial: false) }
+        let codes = cards.map { FoundCode(bytes: Array($0.code.text.utf8), corners: []) }
         _ = try session.scan(codes) { _ in true }
         return session
     }
@@ -105,7 +105,7 @@ struct PersonTitleTests {
         let names = ContactNames(session)
         #expect(try names.printable(alice) == "Alice")
         let other = try card("Alice").code
-        _ = try session.scan([FoundCode(bytes: Array(other.text.utf8), corners: [], isPartial: false)]) { _ in
+        _ = try session.scan([FoundCode(bytes: Array(other.text.utf8), corners: [])]) { _ in
             true
         }
         names.forget()

@@ -5,7 +5,7 @@ import Testing
 
 /// Problems of images, besides their codes.
 struct ScanProblemTests {
-    private static let code = FoundCode(bytes: Array("A".utf8), corners: [], isPartial: false)
+    private static let code = FoundCode(bytes: Array("A".utf8), corners: [])
     private static let miss = UndecodedSymbol(
         cause: .tooSmall(pixelsPerModule: 1.3666), corners: [Point(x: 1, y: 2)])
 

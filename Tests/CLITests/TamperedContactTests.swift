@@ -13,7 +13,7 @@ struct TamperedContactTests {
             try Session.create(vault: folder.appending(path: name), name: Name(name), suite: .compact)
         }
         let (alice, bob) = (try session("alice"), try session("bob"))
-        let card = FoundCode(bytes: Array(bob.identity.card.code.text.utf8), corners: [], isPartial: false)
+        let card = FoundCode(bytes: Array(bob.identity.card.code.text.utf8), corners: [])
         _ = try alice.scan([card]) { _ in true }
         try DatabaseQueue(path: alice.vault.url.path).write { db in
             try db.execute(sql: "UPDATE contact SET lookup = zeroblob(32)")

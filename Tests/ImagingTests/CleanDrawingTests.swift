@@ -50,8 +50,8 @@ import Testing
             let square = try #require(input.candidates)[mask]
             let size = 17 + 4 * version
             let modules = (0..<size * size).map { square[$0 % size, $0 / size] }
-            let symbol = FlawlessSymbol(dimension: size, modules: modules)
-            #expect(symbol?.bytes == Array(text.utf8))
+            let content = SymbolContent(flawless: modules, dimension: size)
+            #expect(content?.segments == [CodeSegment(Array(text.utf8))])
         }
     }
 

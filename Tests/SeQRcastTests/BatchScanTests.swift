@@ -16,7 +16,7 @@ struct BatchScanTests {
     private func picture(_ codes: Code...) -> ScanInput { Self.picture(codes.map(\.text)) }
 
     private static func picture(_ texts: [String]) -> ScanInput {
-        let codes = texts.map { FoundCode(bytes: Array($0.utf8), corners: [], isPartial: false) }
+        let codes = texts.map { FoundCode(bytes: Array($0.utf8), corners: []) }
         return ScanInput(codes, ScanOptions())
     }
 

@@ -57,7 +57,7 @@ struct MessageTests {
         _ = try two.bob.scan(two.share())
         let codes = try (1...5).map { try two.publish("Message \($0)") }
         let found = [codes[4], codes[1], codes[3]].map {
-            FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false)
+            FoundCode(bytes: Array($0.text.utf8), corners: [])
         }
         let missed = try two.bob.scan(found, confirm: { _ in false }).map { outcome -> ClosedRange<UInt64>? in
             if case .message(let receipt) = outcome { receipt.missed } else { nil }

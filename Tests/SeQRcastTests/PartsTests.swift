@@ -27,7 +27,7 @@ struct PartsTests {
     private func scan(_ codes: [Code], by session: Session? = nil, answer: Bool = true) throws
         -> [ScanOutcome]
     {
-        let found = codes.map { FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false) }
+        let found = codes.map { FoundCode(bytes: Array($0.text.utf8), corners: []) }
         return try (session ?? two.bob).scan(found, confirm: { _ in answer })
     }
 
@@ -160,7 +160,7 @@ struct PartsTests {
             let outcome = try two.bob.scan(Code(kind: kind, body: body))
             let inspected = try Session.inspect(
                 FoundCode(
-                    bytes: Array(Code(kind: kind, body: body).text.utf8), corners: [], isPartial: false),
+                    bytes: Array(Code(kind: kind, body: body).text.utf8), corners: []),
                 with: two.bob)
             guard case .refused(let refusal) = outcome, case .refused(let seen) = inspected else {
                 Issue.record("\(kind) of \(body.count) bytes is taken")
@@ -287,7 +287,7 @@ struct PartsTests {
         let genuine = try Part(body: parts[0].body)
         let forged = Part(of: genuine.set, index: 0, shard: genuine.shard.reversed())
         let codes = ([forged.code] + parts[1..<7]).map { code in
-            FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)
+            FoundCode(bytes: Array(code.text.utf8), corners: [])
         }
         let ingestion = Ingestion(session: two.bob, threads: 1, confirm: { _ in true })
         var image = Ingestion.ImageState(ScanInput(codes, ScanOptions()))

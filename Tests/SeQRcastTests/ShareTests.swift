@@ -127,7 +127,7 @@ struct ShareTests {
         let two = try Two()
         let message = try two.publish("Tuesday")
         let codes = try [message, two.share(), two.alice.identity.card.code].map {
-            FoundCode(bytes: Array($0.text.utf8), corners: [], isPartial: false)
+            FoundCode(bytes: Array($0.text.utf8), corners: [])
         }
         let outcomes = try two.bob.scan(codes, confirm: { _ in true })
         guard case .message(let receipt) = outcomes[0], case .share(let share) = outcomes[1],

@@ -7,7 +7,8 @@ import Testing
 struct StepFrameTests {
     private static let code = FoundCode(
         bytes: [0, 255] + Array("SEQR1".utf8),
-        corners: [(-3, 0), (0, 12), (.max, 1), (.min, -1)].map { Point(x: $0.0, y: $0.1) }, isPartial: true)
+        corners: [(-3, 0), (0, 12), (.max, 1), (.min, -1)].map { Point(x: $0.0, y: $0.1) },
+        part: AppendedPart(index: 1, count: 3, parity: 7))
     private static let miss = UndecodedSymbol(cause: .tooSmall(pixelsPerModule: 1.5), corners: [])
 
     private static let steps: [ImageScan.Step] = [
@@ -15,7 +16,11 @@ struct StepFrameTests {
         .page(Detections(codes: [], undecodedSymbols: [], isCutShort: true)),
         .page(
             Detections(
-                codes: [code, FoundCode(bytes: [], corners: [], isPartial: false)], undecodedSymbols: [],
+                codes: [
+                    code, FoundCode(bytes: [], corners: []),
+                    FoundCode(segments: [CodeSegment([1]), CodeSegment([2], in: 25)], corners: []),
+                ],
+                undecodedSymbols: [],
                 isCutShort: true)),
         .page(Detections(codes: [code], undecodedSymbols: [miss], isCutShort: false)),
         .origin(ExifMetadata()),

@@ -19,7 +19,7 @@ struct TicketTests {
     }
 
     private func found(_ text: String) -> FoundCode {
-        FoundCode(bytes: Array(text.utf8), corners: [], isPartial: false)
+        FoundCode(bytes: Array(text.utf8), corners: [])
     }
 
     private func firstSights(_ texts: [String], by session: Session? = nil, _ options: ScanOptions? = nil)

@@ -65,7 +65,7 @@ final class Two: Sendable {
 extension Session {
     /// Scans one code, and answers every question with `answer`.
     func scan(_ code: Code, options: ScanOptions = ScanOptions(), answer: Bool = true) throws -> ScanOutcome {
-        let found = FoundCode(bytes: Array(code.text.utf8), corners: [], isPartial: false)
+        let found = FoundCode(bytes: Array(code.text.utf8), corners: [])
         return try scan([found], options: options, confirm: { _ in answer })[0]
     }
 

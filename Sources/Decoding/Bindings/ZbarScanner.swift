@@ -2,7 +2,10 @@ import CZbar
 import Glibc
 import Imaging
 
-/// Finds QR codes with one zbar image scanner.
+/// Finds QR symbols with one zbar image scanner.
+///
+/// Only their places are used. Their texts are not: zbar does not tell in which character set a
+/// symbol says that they are.
 @safe final class ZbarScanner {
     private let scanner: OpaquePointer
 
@@ -13,6 +16,7 @@ import Imaging
         unsafe self.scanner = unsafe scanner
         configure(ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
         configure(ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
+        // Without it, zbar returns no symbol whose text it cannot convert.
         configure(ZBAR_QRCODE, ZBAR_CFG_BINARY, 1)
         configure(ZBAR_NONE, ZBAR_CFG_POSITION, 1)
     }
@@ -21,11 +25,11 @@ import Imaging
         unsafe zbar_image_scanner_destroy(scanner)
     }
 
-    /// Returns the codes that zbar finds, in no particular order, with corners in pixels of this
-    /// image.
+    /// Returns the corners of the symbols that zbar finds, in no particular order, in pixels of this
+    /// image: top left, bottom left, bottom right and top right of each.
     ///
     /// - Parameter density: The distance of scan lines in pixels, at least 1.
-    func scan(_ image: GrayImage, density: Int) -> [FoundCode] {
+    func symbols(in image: GrayImage, density: Int) -> [[Point]] {
         configure(ZBAR_NONE, ZBAR_CFG_X_DENSITY, density)
         configure(ZBAR_NONE, ZBAR_CFG_Y_DENSITY, density)
         guard let zbarImage = unsafe zbar_image_create() else { preconditionFailure("zbar has no memory") }
@@ -35,17 +39,17 @@ import Imaging
         return unsafe image.pixels.withUnsafeBytes { pixels in
             unsafe zbar_image_set_data(zbarImage, pixels.baseAddress, UInt(pixels.count), nil)
             guard unsafe zbar_scan_image(scanner, zbarImage) > 0 else { return [] }
-            var codes: [FoundCode] = []
+            var places: [[Point]] = []
             var symbol = unsafe zbar_image_first_symbol(zbarImage)
             while let found = unsafe symbol {
-                unsafe codes += ZbarScanner.codes(of: found)
+                unsafe places += ZbarScanner.places(of: found)
                 unsafe symbol = unsafe zbar_symbol_next(found)
             }
-            return codes
+            return places
         }
     }
 
-    /// Opens the converters of all character sets that zbar may ask for, once.
+    /// Opens the converters of all character sets that zbar asks for, once.
     ///
     /// glibc loads each from a file of its own, which a confined process cannot open, and keeps it
     /// as long as it is open.
@@ -63,41 +67,16 @@ import Imaging
         precondition(status == 0, "zbar does not know this setting")
     }
 
-    private static func codes(of symbol: OpaquePointer) -> [FoundCode] {
-        let bytes = unsafe bytes(of: symbol)
-        guard unsafe zbar_symbol_get_type(symbol) == ZBAR_PARTIAL else {
-            return unsafe [FoundCode(bytes: bytes, corners: corners(of: symbol), isPartial: false)]
-        }
-        return unsafe parts(of: symbol, bytes: bytes)
-    }
-
-    /// Returns the symbols of an incomplete structured append.
-    ///
-    /// Each symbol's bytes start where its data pointer points, and end at the next symbol, which
-    /// may stand for a missing one. zbar's own length can be one too short.
-    private static func parts(of whole: OpaquePointer, bytes: [UInt8]) -> [FoundCode] {
-        var parts: [FoundCode] = []
-        var component = unsafe zbar_symbol_first_component(whole)
+    /// Returns the places of a symbol, or of each symbol of a structured append.
+    private static func places(of symbol: OpaquePointer) -> [[Point]] {
+        var places: [[Point]] = []
+        var component = unsafe zbar_symbol_first_component(symbol)
         while let part = unsafe component {
-            let next = unsafe zbar_symbol_next(part)
-            let start = unsafe offset(of: part, in: whole)
-            let end = unsafe next.map { unsafe offset(of: $0, in: whole) } ?? bytes.count
-            if unsafe zbar_symbol_get_type(part) != ZBAR_PARTIAL, start <= end, end <= bytes.count {
-                let own = Array(bytes[start..<end])
-                unsafe parts.append(FoundCode(bytes: own, corners: corners(of: part), isPartial: true))
-            }
-            unsafe component = unsafe next
+            // Others stand for symbols that are missing.
+            if unsafe zbar_symbol_get_type(part) != ZBAR_PARTIAL { places.append(unsafe corners(of: part)) }
+            unsafe component = unsafe zbar_symbol_next(part)
         }
-        return parts
-    }
-
-    private static func offset(of part: OpaquePointer, in whole: OpaquePointer) -> Int {
-        unsafe zbar_symbol_get_data(part) - zbar_symbol_get_data(whole)
-    }
-
-    private static func bytes(of symbol: OpaquePointer) -> [UInt8] {
-        let count = unsafe Int(zbar_symbol_get_data_length(symbol))
-        return unsafe Array(UnsafeRawBufferPointer(start: zbar_symbol_get_data(symbol), count: count))
+        return places.isEmpty ? [unsafe corners(of: symbol)] : places
     }
 
     private static func corners(of symbol: OpaquePointer) -> [Point] {

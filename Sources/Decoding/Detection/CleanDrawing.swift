@@ -43,13 +43,13 @@ struct CleanDrawing {
 
     /// The code, or nil if any module that holds data is wrong.
     var code: FoundCode? {
-        guard let modules, let bytes = FlawlessSymbol(dimension: dimension, modules: modules)?.bytes else {
+        guard let modules, let content = SymbolContent(flawless: modules, dimension: dimension) else {
             return nil
         }
         let corners = [(0, 0), (0, side), (side, side), (side, 0)].map { x, y in
             Point(x: (left + x) * image.reduction, y: (top + y) * image.reduction)
         }
-        return FoundCode(bytes: bytes, corners: corners, isPartial: false)
+        return FoundCode(content, corners: corners)
     }
 
     /// Row by row, true is dark; nil if a module is not a square of one of the two grays.

@@ -25,7 +25,9 @@ struct CodeSearch {
     }
 
     var detections: Detections {
-        Detections(codes: codes.inReadingOrder(), undecodedSymbols: undecodedSymbols, isCutShort: isCutShort)
+        Detections(
+            codes: codes.withAppendsJoined.inReadingOrder(), undecodedSymbols: undecodedSymbols,
+            isCutShort: isCutShort)
     }
 
     /// One undecoded symbol for each position, from its clearest outline. None if finder patterns
@@ -47,8 +49,11 @@ struct CodeSearch {
 
     /// Whether a symbol seems to be left undecoded.
     private var isIncomplete: Bool {
-        codes.isEmpty || !candidates.isEmpty || strays.count > 1 || codes.contains { $0.isPartial }
+        codes.isEmpty || !candidates.isEmpty || strays.count > 1 || lacksParts
     }
+
+    /// Whether parts of a structured append are missing.
+    private var lacksParts: Bool { codes.withAppendsJoined.contains { $0.isPartial } }
 
     func needs(_ pass: ReadingPass) -> Bool {
         guard !sizes.isBlank, pass.sides.contains(sizes.full.longerSide) else { return false }
@@ -56,7 +61,7 @@ struct CodeSearch {
         case .always: true
         case .unread: isIncomplete
         case .nothingFound: codes.isEmpty
-        case .nothingWhole: codes.isEmpty || codes.contains { $0.isPartial }
+        case .nothingWhole: codes.isEmpty || lacksParts
         }
     }
 
@@ -80,24 +85,17 @@ struct CodeSearch {
         return true
     }
 
+    /// Decodes the symbols that zbar finds, from their modules.
     private mutating func scan(_ view: View, density: Int) {
-        for code in scanner.scan(view.grayImage, density: density) {
-            add(
-                FoundCode(
-                    bytes: code.bytes, corners: code.corners.map { view.toOriginal(Spot($0)).point },
-                    isPartial: code.isPartial))
+        let images = (gray: view.image, bits: view.thresholded(fraction: 0.2, offset: 5).image)
+        for corners in scanner.symbols(in: view.grayImage, density: density) {
+            let outline = SymbolOutline(corners: corners.map { Spot($0) }, in: images.bits)
+            if let outline, let code = read(outline, images.gray, images.bits, view).code { add(code) }
         }
     }
 
-    /// Adds a code. A complete structured append replaces its parts.
     private mutating func add(_ code: FoundCode) {
-        guard !codes.contains(where: code.isSame) else { return }
-        if code.isPartial {
-            guard !codes.contains(where: { code.isPart(of: $0) }) else { return }
-        } else {
-            codes.removeAll { $0.isPart(of: code) }
-        }
-        codes.append(code)
+        if !codes.contains(where: code.isSame) { codes.append(code) }
     }
 
     /// Finds symbols by their finder patterns and decodes each from its modules.
@@ -185,14 +183,8 @@ struct CodeSearch {
     ) -> (code: FoundCode?, isSymbol: Bool) {
         let outline = outline.aligned(in: bits)
         func decode(_ grid: ModuleGrid) -> FoundCode? {
-            let drawing = grid.drawn(scale: 2, quietZone: 4)
-            let corners = [Spot(x: 0, y: 0), Spot(x: Double(drawing.width), y: Double(drawing.height))]
-            // On a board, patterns of several symbols can lie as those of one. What they surround is
-            // then a board as well, and not the code of this outline.
-            return scanner.scan(drawing, density: 1).first { $0.isAt(corners) }.map { code in
-                FoundCode(
-                    bytes: code.bytes, corners: outline.corners.map { view.toOriginal($0).point },
-                    isPartial: code.isPartial)
+            SymbolContent(correcting: grid.modules, dimension: grid.dimension).map { content in
+                FoundCode(content, corners: outline.corners.map { view.toOriginal($0).point })
             }
         }
         let mesh = ModuleMesh(outline).anchored(in: bits)
@@ -216,14 +208,15 @@ package struct ReadingPass: Sendable {
         /// A symbol seems to be left undecoded.
         case unread
         case nothingFound
-        /// Nothing was found, or a part of a structured append, whose symbols zbar joins.
+        /// Nothing was found, or not all parts of a structured append.
         case nothingWhole
     }
 
     enum Method {
         /// Finds symbols by their finder patterns and decodes each from its modules.
         case rectify
-        /// Runs zbar's own search, with this distance of scan lines in pixels.
+        /// Finds symbols by zbar's search, with this distance of scan lines in pixels, and decodes
+        /// each from its modules.
         case scan(density: Int)
     }
 

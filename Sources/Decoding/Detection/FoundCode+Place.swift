@@ -1,9 +1,10 @@
 import Imaging
 
 extension FoundCode {
-    /// Whether both are the same code: equal bytes, and the centre of one within the other's box.
+    /// Whether both are the same code: equal content, and the centre of one within the other's
+    /// box.
     func isSame(as other: FoundCode) -> Bool {
-        bytes == other.bytes && isPartial == other.isPartial
+        segments == other.segments && part == other.part
             && (box.contains(other.box.center) || other.box.contains(box.center))
     }
 
@@ -20,11 +21,6 @@ extension FoundCode {
 }
 
 extension FoundCode {
-    /// Whether it is one of a complete structured append's symbols.
-    func isPart(of whole: FoundCode) -> Bool {
-        isPartial && !whole.isPartial && whole.box.contains(box.center)
-    }
-
     /// Whether a position lies within the corners.
     func surrounds(_ spot: Spot) -> Bool {
         let sides = corners.indices.map { index in

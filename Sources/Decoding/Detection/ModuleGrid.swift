@@ -85,21 +85,9 @@ struct ModuleGrid {
         return values
     }
 
-    /// Draws the symbol with a quiet zone; known modules get their known colour.
-    func drawn(scale: Int, quietZone: Int) -> GrayImage {
-        let side = (dimension + 2 * quietZone) * scale
-        var pixels = [UInt8](repeating: 255, count: side * side)
-        for y in 0..<dimension {
-            for x in 0..<dimension {
-                let index = y * dimension + x
-                guard patterns.modules[index] ?? (darkness[index] > 0) else { continue }
-                for row in 0..<scale {
-                    let start = ((y + quietZone) * scale + row) * side + (x + quietZone) * scale
-                    for index in start..<(start + scale) { pixels[index] = 0 }
-                }
-            }
-        }
-        return GrayImage(width: side, height: side, pixels: pixels)
+    /// Whether each module is dark; known modules have their known colour.
+    var modules: [Bool] {
+        darkness.indices.map { patterns.modules[$0] ?? (darkness[$0] > 0) }
     }
 }
 

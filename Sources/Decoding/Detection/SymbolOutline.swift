@@ -48,13 +48,42 @@ struct SymbolOutline {
         self = best
     }
 
+    /// - Parameters:
+    ///   - corners: Of the symbol: top left, bottom left, bottom right and top right.
+    ///   - raster: Black and white.
+    /// - Returns: The outline of the dimension whose timing patterns fit best; nil if none does.
+    init?(corners: [Spot], in raster: Raster) {
+        guard corners.count == 4 else { return nil }
+        var best: SymbolOutline?
+        for dimension in stride(from: 21, through: 177, by: 4) {
+            let far = Double(dimension)
+            let square = [Spot(x: 0, y: 0), Spot(x: 0, y: far), Spot(x: far, y: far), Spot(x: far, y: 0)]
+            guard let map = Homography(from: square, to: corners) else { return nil }
+            let outer = Self.finderCorners(dimension: dimension).map { map($0) }
+            let finders = stride(from: 0, to: outer.count, by: 4).map { first in
+                let ring = Array(outer[first..<first + 4])
+                return FinderPattern(center: ring.reduce(Spot(x: 0, y: 0), +) * 0.25, corners: ring)
+            }
+            let fit = SymbolOutline(finders, outer, dimension: dimension, isStated: false, raster)
+            if let fit, fit.timing > best?.timing ?? -1 { best = fit }
+        }
+        guard let best else { return nil }
+        self = best
+    }
+
+    /// The outer corners of the three finder patterns, in modules: top left, top right, bottom left,
+    /// each clockwise.
+    private static func finderCorners(dimension: Int) -> [Spot] {
+        let far = Double(dimension - 7)
+        return [(0, 0), (far, 0), (0, far)].flatMap { left, top in
+            [(0, 0), (7, 0), (7, 7), (0, 7)].map { Spot(x: left + $0, y: top + $1) }
+        }
+    }
+
     private init?(
         _ finders: [FinderPattern], _ corners: [Spot], dimension: Int, isStated: Bool, _ raster: Raster
     ) {
-        let far = Double(dimension - 7)
-        let sources = [(0, 0), (far, 0), (0, far)].flatMap { left, top in
-            [(0, 0), (7, 0), (7, 7), (0, 7)].map { Spot(x: left + $0, y: top + $1) }
-        }
+        let sources = Self.finderCorners(dimension: dimension)
         guard let map = Homography(from: sources, to: corners) else { return nil }
         // If a large symbol is not flat, only the modules next to the finder patterns are at their
         // expected positions.

@@ -38,23 +38,42 @@ public struct UndecodedSymbol: Equatable, Sendable {
 
 /// A QR code that was found in an image.
 public struct FoundCode: Equatable, Sendable {
-    /// The bytes of the symbol. If it names a character set (ECI), zbar has converted them to
-    /// UTF-8.
-    public let bytes: [UInt8]
+    /// The content in its order. Neighbours are in different character sets.
+    public let segments: [CodeSegment]
     /// Top left, bottom left, bottom right and top right of the upright symbol, in pixels of the
     /// image.
     ///
     /// They may lie slightly outside the image. For a complete structured append they are the
     /// upright box around all its symbols.
     public let corners: [Point]
-    /// Whether it is a part of a structured append whose other parts are not all in the image.
-    public let isPartial: Bool
+    /// The place of a symbol in a structured append whose other symbols are not all in the image.
+    public let part: AppendedPart?
 
-    public init(bytes: [UInt8], corners: [Point], isPartial: Bool) {
-        self.bytes = bytes
+    /// - Parameter segments: Neighbours in one character set are joined.
+    public init(segments: [CodeSegment], corners: [Point], part: AppendedPart? = nil) {
+        var joined: [CodeSegment] = []
+        for segment in segments {
+            if let last = joined.last, last.characterSet == segment.characterSet {
+                joined[joined.count - 1] = CodeSegment(last.bytes + segment.bytes, in: last.characterSet)
+            } else {
+                joined.append(segment)
+            }
+        }
+        self.segments = joined
         self.corners = corners
-        self.isPartial = isPartial
+        self.part = part
     }
+
+    /// - Parameter bytes: In no character set that the symbol names.
+    public init(bytes: [UInt8], corners: [Point], part: AppendedPart? = nil) {
+        self.init(segments: [CodeSegment(bytes)], corners: corners, part: part)
+    }
+
+    /// The bytes of all segments.
+    public var bytes: [UInt8] { segments.flatMap { $0.bytes } }
+
+    /// Whether it is a part of a structured append whose other parts are not all in the image.
+    public var isPartial: Bool { part != nil }
 }
 
 /// A position in an image, in pixels from its top left corner.
@@ -65,30 +84,5 @@ public struct Point: Equatable, Hashable, Sendable {
     public init(x: Int, y: Int) {
         self.x = x
         self.y = y
-    }
-}
-
-extension FoundCode {
-    /// The bytes as text, or nil if they are no text.
-    ///
-    /// A symbol without a character set is Latin-1 by the standard (ISO/IEC 18004:2015, 7.3.5). In
-    /// practice it is nearly always UTF-8, and Shift-JIS in Japan. Latin-1 is used only if the
-    /// others do not apply.
-    public var text: String? {
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        if isLikeShiftJIS, let text = ShiftJIS.decode(bytes) { return text }
-        guard !bytes.contains(where: FoundCode.isControl) else { return nil }
-        return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    }
-
-    /// Whether there are lead bytes of kanji and kana, which are control characters in Latin-1, or
-    /// words of half-width katakana, which would be rows of accented capitals.
-    package var isLikeShiftJIS: Bool {
-        if bytes.contains(where: { 0x81...0x9F ~= $0 }) { return true }
-        return bytes.split { !(0xA1...0xDF ~= $0) }.contains { $0.count >= 3 }
-    }
-
-    private static func isControl(_ byte: UInt8) -> Bool {
-        (byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte)) || 0x7F...0x9F ~= byte
     }
 }

@@ -148,9 +148,16 @@ extension FieldWriter {
 
     mutating func write(_ detections: Detections) {
         list(detections.codes) { writer, code in
-            writer.list(code.bytes) { $0.byte($1) }
+            writer.list(code.segments) { writer, segment in
+                writer.list(segment.bytes) { $0.byte($1) }
+                writer.optional(segment.characterSet) { $0.integer($1) }
+            }
             writer.corners(code.corners)
-            writer.flag(code.isPartial)
+            writer.optional(code.part) { writer, part in
+                writer.integer(part.index)
+                writer.integer(part.count)
+                writer.byte(part.parity)
+            }
         }
         list(detections.undecodedSymbols) { writer, symbol in
             switch symbol.cause {
@@ -208,8 +215,11 @@ extension FieldReader {
         Detections(
             codes: try list { reader in
                 FoundCode(
-                    bytes: try reader.list { try $0.byte() }, corners: try reader.corners(),
-                    isPartial: try reader.flag())
+                    segments: try reader.list { reader in
+                        CodeSegment(
+                            try reader.list { try $0.byte() }, in: try reader.optional { try $0.integer() })
+                    },
+                    corners: try reader.corners(), part: try reader.optional { try $0.part() })
             },
             undecodedSymbols: try list { reader in
                 let cause: UndecodedSymbol.Cause
@@ -222,6 +232,12 @@ extension FieldReader {
                 return UndecodedSymbol(cause: cause, corners: try reader.corners())
             },
             isCutShort: try flag())
+    }
+
+    private mutating func part() throws -> AppendedPart {
+        let part = AppendedPart(index: try integer(), count: try integer(), parity: try byte())
+        guard let part else { throw ImageScan.Step.Malformed() }
+        return part
     }
 
     mutating func failure() throws -> ImagingError {

@@ -56,8 +56,30 @@ package struct FormatInformation {
             return modules[y * dimension + x] ? word | 1 << bit.offset : word
         }
         guard let data = (0..<32).first(where: { Self.word(of: $0) ^ Self.mask == read }) else { return nil }
+        self.init(data: data)
+    }
+
+    private init(data: Int) {
         level = [.medium, .low, .high, .quartile][data >> 3]
         mask = MaskPattern(reference: data & 7)
+    }
+
+    /// Returns what the format information of a photographed symbol may be, the most likely first:
+    /// up to three of the fifteen modules may be wrong in one of the two places.
+    package static func candidates(dimension: Int, modules: [Bool]) -> [FormatInformation] {
+        let places = places(size: dimension)
+        let read = [0, 1].map { place in
+            places.enumerated().reduce(0) { word, bit in
+                let (x, y) = bit.element[place]
+                return modules[y * dimension + x] ? word | 1 << bit.offset : word
+            }
+        }
+        let likely = (0..<32).map { data in
+            let word = word(of: data) ^ mask
+            return (data: data, errors: read.map { ($0 ^ word).nonzeroBitCount }.min() ?? 15)
+        }
+        return likely.filter { $0.errors <= 3 }.sorted { $0.errors < $1.errors }
+            .map { FormatInformation(data: $0.data) }
     }
 
     /// Returns how many of the fifteen modules are wrong in each of the two places, at least: around

@@ -86,7 +86,7 @@ extension FoundCode {
         if case .other(.plain) = ParsedCode(self) { return nil }
     }
 
-    init(_ text: String) { self.init(bytes: Array(text.utf8), corners: [], isPartial: false) }
+    init(_ text: String) { self.init(bytes: Array(text.utf8), corners: []) }
 }
 
 /// The codes in one file, including those that its parts complete.

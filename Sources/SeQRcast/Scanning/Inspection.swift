@@ -20,7 +20,7 @@ public enum Inspection: Sendable {
     /// One of several that carry a larger code.
     case part(Part)
     case plain
-    case partial
+    case partial(AppendedPart)
     /// A scan would refuse it.
     case refused(Refusal)
     /// A backup of a vault's keys.
@@ -43,7 +43,7 @@ extension Session {
 extension Inspection {
     init(_ found: FoundCode, with session: Session?) throws {
         switch ParsedCode(found) {
-        case .other(.partial): self = .partial
+        case .other(.partial(let place)): self = .partial(place)
         case .other(.refused(let refusal)): self = .refused(refusal)
         case .other: self = .plain
         case .code(let code): self = try Self.inspect(code, session)

@@ -8,8 +8,8 @@ enum ParsedCode {
     case other(ScanOutcome)
 
     init(_ found: FoundCode) {
-        guard !found.isPartial else {
-            self = .other(.partial)
+        if let place = found.part {
+            self = .other(.partial(place))
             return
         }
         guard let text = found.text else {

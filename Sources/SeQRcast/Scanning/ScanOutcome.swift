@@ -24,7 +24,7 @@ public enum ScanOutcome: Sendable {
     /// Not a SeQRcast code: any other text, URL or bytes.
     case plain
     /// One symbol of a structured append (ISO/IEC 18004) whose other symbols are not in the image.
-    case partial
+    case partial(AppendedPart)
     /// A part that was stored, of a code that needs more parts.
     case part(ScannedPart)
     /// The last part that was needed, with the outcome of the completed code.

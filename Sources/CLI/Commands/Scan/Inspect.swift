@@ -59,6 +59,7 @@ final class InspectPresenter {
     let format: JSONOption
     let limits: DecoderLimits
     private var joiner = PartJoiner()
+    private var appends = AppendJoiner()
 
     init(session: Session?, links: LinkCheck, format: JSONOption, limits: DecoderLimits) {
         (self.session, self.links, self.format, self.limits) = (session, links, format, limits)
@@ -66,9 +67,10 @@ final class InspectPresenter {
 
     func present(_ image: ScannedFile) throws -> ExitStatus {
         if limits.isTraced { image.noteTrace() }
+        let joined = joiner.join(image.image.codes) + appends.join(image.image.codes)
         let statuses =
             try image.codes.map { try present($0.code, on: $0.page) }
-            + joiner.join(image.image.codes).map { try present($0, on: PageName(file: image.file)) }
+            + joined.map { try present($0, on: PageName(file: image.file)) }
             + ScanProblem.all(of: image, limit: limits.time).map { try present($0, image.file) }
         if let warning = ScanProblem.warningOfTime(image, limit: limits.time) {
             Console.warn("\(image.file.name): \(warning)")
@@ -156,11 +158,13 @@ struct InspectJSON: Encodable {
     var text: String?
     var contentFile: FileJSON?
     var record: RecordJSON?
-    /// The bytes of a code that is not private in base64, where they are not UTF-8.
+    /// The bytes of a code that is not private in base64, where they are not the text in UTF-8.
     var bytes: String?
     var parts: PartSetJSON?
     /// The number of a part, from 1.
     var part: Int?
+    /// The number of parts of another program's code.
+    var partCount: Int?
     var error: String?
     var signature: SignatureJSON?
     /// Warnings about links in the code, and about an unverified signer.

@@ -9,6 +9,7 @@ final class ScanIngest {
     private let limits: DecoderLimits
     private let threadCount: Int
     private var arrivals = Arrivals()
+    private var appends = AppendJoiner()
 
     /// - Parameters:
     ///   - tickets: the channel whose messages are admitted once; nil: all codes are ingested.
@@ -40,9 +41,13 @@ final class ScanIngest {
     ) throws {
         let captures = images.map { CaptureInfo($0.image.origin, now: session.now, timeZone: .user) }
         let sightings = captures.map(sighting)
-        let inputs = zip(images, sightings).map { image, sighting in
+        let codes = images.map { image in
+            image.codes
+                + appends.join(image.image.codes).map { (page: PageName(file: image.file), code: $0) }
+        }
+        let inputs = zip(codes, sightings).map { codes, sighting in
             ScanInput(
-                image.codes.map(\.code),
+                codes.map(\.code),
                 ScanOptions(
                     time: sighting.time, place: sighting.place, isStrict: options.strict || tickets != nil,
                     isIssuingShares: files.shares != nil, ticketChannel: tickets))
@@ -51,7 +56,7 @@ final class ScanIngest {
             let image = images[index]
             try present(
                 ScanResult(
-                    image: image, sighting: sightings[index], codes: try codes(of: image, outcomes),
+                    image: image, sighting: sightings[index], codes: try results(codes[index], outcomes),
                     warnings: warnings(image, captures[index])))
         }
     }
@@ -62,13 +67,13 @@ final class ScanIngest {
         return try session.missed(before: arrivals)
     }
 
-    private func codes(
-        of image: ScannedFile, _ result: Result<[ScanOutcome], any Error>
+    private func results(
+        _ codes: [(page: PageName, code: FoundCode)], _ result: Result<[ScanOutcome], any Error>
     ) throws -> [ScanResult.Code]? {
         do {
             let outcomes = try result.get()
             arrivals.record(outcomes)
-            return zip(image.codes, outcomes).map { found, outcome in
+            return zip(codes, outcomes).map { found, outcome in
                 ScanResult.Code(
                     page: found.page, code: found.code, outcome: outcome, written: files.write(for: outcome))
             }

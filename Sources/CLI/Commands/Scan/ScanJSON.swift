@@ -12,7 +12,7 @@ struct ScanJSON: Encodable {
     /// When and where the image was taken, as stored with a message.
     var time: String?
     var place: PlaceJSON?
-    /// The text of a code that is not SeQRcast's, and its bytes in base64 where they are not UTF-8.
+    /// The text of a code that is not SeQRcast's, and its bytes in base64 where they are not that in UTF-8.
     var text: String?
     var bytes: String?
     var contact: PersonJSON?
@@ -38,6 +38,8 @@ struct ScanJSON: Encodable {
     var parts: PartSetJSON?
     /// The number of a part, from 1.
     var part: Int?
+    /// The number of parts of another program's code.
+    var partCount: Int?
     /// The path that a message's file was written to.
     var saved: String?
     var warnings: [String]?

@@ -22,9 +22,11 @@ final class LinkCheck {
     /// Warnings about the links in somebody else's note.
     func warnings(ofNote note: String) -> [String] { warnings(of: [FoundLinks(in: [note])]) }
 
-    /// Warnings about the links in another program's code.
+    /// Warnings about the links in another program's code. Where its character set is not known, as a
+    /// reader sees them that ignores it.
     func warnings(of found: FoundCode) -> [String] {
-        warnings(of: [FoundLinks(in: found.text.map { [$0] } ?? [])])
+        let text = found.text ?? found.textWithoutCharacterSets
+        return warnings(of: [FoundLinks(in: text.map { [$0] } ?? [])])
     }
 
     /// Warnings about the links in a message's plain fields.

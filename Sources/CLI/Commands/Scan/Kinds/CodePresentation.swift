@@ -85,7 +85,7 @@ extension ScanOutcome {
         case .part(let part): part
         case .completed(let whole):
             CompletedOutcome(whole: whole, inner: whole.outcome.presentation(of: found))
-        case .partial: PartialCode()
+        case .partial(let place): PartialCode(found: found, place: place)
         case .plain: PlainCode(found: found)
         case .signature(let signature): signature
         case .backup: BackupCode()
@@ -113,7 +113,7 @@ extension Inspection {
         case .message(let sealed, let channel, let message):
             MessageInspection(sealed: sealed, channel: channel, message: message)
         case .part(let part): PartInspection(part: part)
-        case .partial: PartialCode()
+        case .partial(let place): PartialCode(found: found, place: place)
         case .plain: PlainCode(found: found)
         case .signature(let verified, let signer): SignatureInspection(verified: verified, signer: signer)
         case .backup: BackupCode()

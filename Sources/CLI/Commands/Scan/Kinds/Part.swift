@@ -55,11 +55,3 @@ struct PartInspection: InspectionPresentation {
         json.part = part.index + 1
     }
 }
-
-/// One of several QR symbols that a generator of ordinary codes has linked (ISO/IEC 18004, structured append).
-struct PartialCode: OutcomePresentation, InspectionPresentation {
-    let label = "partial"
-    let phrase = "one part of another program's code in several QR codes"
-
-    func line(_ text: MessageText) throws -> String { phrase }
-}

@@ -30,10 +30,15 @@ struct PlainCode: OutcomePresentation, InspectionPresentation {
 
 extension FoundCode {
     /// The text, escaped; or the number of bytes that are no text.
-    fileprivate var printable: String { text?.escaped() ?? "\(bytes.count) bytes that are not text" }
+    var printable: String {
+        if let text { return text.escaped() }
+        let number = unknownCharacterSet
+        return "\(bytes.count) bytes "
+            + (number.map { "in a character set that is not supported (ECI \($0))" } ?? "that are not text")
+    }
 
-    /// The bytes in base64, where they are not UTF-8, so that the text cannot give them.
-    fileprivate var base64UnlessUTF8: String? {
-        String(validating: bytes, as: UTF8.self) == nil ? Data(bytes).base64EncodedString() : nil
+    /// The bytes in base64, unless they are the text in UTF-8.
+    var base64UnlessUTF8: String? {
+        text.map { Array($0.utf8) } == bytes ? nil : Data(bytes).base64EncodedString()
     }
 }

@@ -1,47 +1,10 @@
 import Imaging
 
-/// The data of a symbol in which no module that holds data is wrong.
-///
-/// Such data needs no correction: it equals the result of any decoder (ISO/IEC 18004:2015, 12).
-struct FlawlessSymbol {
-    private let version: Int
-    /// The data of all blocks, one after the other.
-    private let data: [UInt8]
-
-    /// - Parameters:
-    ///   - dimension: Modules per side: 21, 25, ... 177.
-    ///   - modules: Row by row, true is dark.
-    /// - Returns: nil if the format information is invalid or a block's codewords are inconsistent.
-    init?(dimension: Int, modules: [Bool]) {
-        version = (dimension - 17) / 4
-        guard let format = FormatInformation(dimension: dimension, modules: modules) else { return nil }
-        let codewords = CodewordPlacement(dimension: dimension).codewords(of: modules, under: format.mask)
-        let blocks = CodewordBlocks(version: version, level: format.level, total: codewords.count)
-        var data: [UInt8] = []
-        data.reserveCapacity(codewords.count)
-        for index in 0..<blocks.count {
-            let block = blocks.block(index, of: codewords)
-            guard ReedSolomon.isWhole(block, correction: blocks.correction) else { return nil }
-            data += block.dropLast(blocks.correction)
-        }
-        self.data = data
-    }
-
-    /// The content of the symbol.
-    ///
-    /// - Returns: nil if it holds more than digits, alphanumeric characters and bytes: a named
-    ///   character set, kanji, or a part of a structured append.
-    var bytes: [UInt8]? {
-        var segments = SegmentReader(data, version: version)
-        return segments.bytes()
-    }
-}
-
 /// The positions of codewords in a symbol (ISO/IEC 18004:2015, 7.7.3).
 ///
 /// They run from the bottom right in columns of two modules, alternately upward and downward,
 /// around everything else.
-private struct CodewordPlacement {
+struct CodewordPlacement {
     private let dimension: Int
     /// Row by row: whether the module belongs to a codeword.
     private let isData: [Bool]
@@ -98,11 +61,14 @@ private struct CodewordPlacement {
 ///
 /// All blocks have the same number of error correction codewords; the last blocks may have one more
 /// data codeword.
-private struct CodewordBlocks {
+struct CodewordBlocks {
     /// The number of blocks.
     let count: Int
     /// Error correction codewords at the end of each block: 7...30.
     let correction: Int
+    /// The largest number of wrong codewords that are corrected in a block. The smallest symbols use
+    /// some of their codewords to notice when there are more.
+    let correctable: Int
     /// Data codewords of all blocks together.
     private let data: Int
 
@@ -111,6 +77,8 @@ private struct CodewordBlocks {
         count = Self.counts[version - 1][level.rawValue]
         data = Symbol.dataCodewords[version - 1][level.rawValue]
         correction = (total - data) / count
+        let isGuarded = version == 1 && [.low, .medium].contains(level) || version == 2 && level == .low
+        correctable = correction / 2 - (isGuarded ? 1 : 0)
     }
 
     /// Returns a block's codewords. The symbol stores the first codewords of all blocks, then the
@@ -136,34 +104,4 @@ private struct CodewordBlocks {
         [18, 35, 48, 57], [19, 37, 51, 60], [19, 38, 53, 63], [20, 40, 56, 66],
         [21, 43, 59, 70], [22, 45, 62, 74], [24, 47, 65, 77], [25, 49, 68, 81],
     ]
-}
-
-/// Checks the consistency of codewords (ISO/IEC 18004:2015, 7.5.2, annexes A and B), which needs no
-/// error decoder.
-private enum ReedSolomon {
-    /// Returns whether the polynomial with these coefficients, highest power first, is a multiple
-    /// of the generator polynomial.
-    ///
-    /// The roots of the generator are the powers of 2 from 0 on. Wrong codewords always show if
-    /// they are fewer than the correction codewords.
-    ///
-    /// - Parameter count: Correction codewords: 0...30.
-    static func isWhole(_ block: [UInt8], correction count: Int) -> Bool {
-        let products = Self.products
-        var values = [UInt8](repeating: 0, count: count)
-        for codeword in block {
-            for root in 0..<count { values[root] = products[root << 8 | Int(values[root])] ^ codeword }
-        }
-        return values.allSatisfy { $0 == 0 }
-    }
-
-    /// The products of each field element with 2^0, then with 2^1, up to 2^29.
-    private static let products: [UInt8] = {
-        var products = (0...255).map { UInt8($0) }
-        for _ in 1..<30 {
-            // The field's polynomial is x^8 + x^4 + x^3 + x^2 + 1.
-            products += products.suffix(256).map { $0 << 1 ^ ($0 & 0x80 == 0 ? 0 : 0x1D) }
-        }
-        return products
-    }()
 }
