@@ -30,7 +30,24 @@ import Testing
             [text(1, "E"), latitude, east, longitude], [text(1, ""), latitude, east, longitude],
             [north, latitude, east, (4, 2, 24, Array(repeating: 0x31, count: 24))],
         ] {
-            #expect(read(position: entries).position == nil)
+            let origin = read(position: entries)
+            #expect(origin.position == nil)
+            #expect(origin.unreadable == .position)
+        }
+        #expect(read(position: [north, east]).unreadable == [])
+    }
+
+    @Test func `signed fractions are read`() {
+        func position(_ south: String, _ degrees: [(Int, Int)]) -> ExifMetadata.Position? {
+            read(position: [
+                text(1, south), fractions(2, degrees, type: 10), text(3, "E"),
+                fractions(4, [(151, 1), (12, 1), (4500, 100)], type: 10),
+            ]).position
+        }
+        for (hemisphere, degrees) in [("S", [33, 51, 36]), ("S", [-33, 51, 36]), ("N", [-33, -51, -36])] {
+            let found = position(hemisphere, degrees.map { ($0, 1) })
+            #expect(abs((found?.latitude ?? 0) + 33.86) < 1e-9)
+            #expect(abs((found?.longitude ?? 0) - 151.2125) < 1e-9)
         }
     }
 
@@ -41,7 +58,9 @@ import Testing
                 fractions(4, [(4, 1), (5, 1), (6, 1)]), fractions(6, [altitude]),
             ]).position
         }
-        #expect(position([(1, 1), (2, 1), (0, 0)], altitude: (1, 1)) == nil)
+        let minutes = try #require(position([(1, 1), (3, 1), (0, 0)], altitude: (1, 1)))
+        #expect(minutes.latitude == 1.05)
+        #expect(position([(0, 0), (2, 1), (3, 1)], altitude: (1, 1)) == nil)
         let known = try #require(position([(1, 1), (0, 1), (0, 1)], altitude: (1, 0)))
         #expect(known.latitude == 1 && known.altitude == nil)
     }
@@ -67,14 +86,55 @@ import Testing
         #expect(read(image: [changed], camera: [camera, zone]).time == local)
         #expect(read(image: [changed], camera: [camera, zone], position: [date, clock]).time == satellites)
         #expect(read(camera: [camera, zone]).time == local)
-        #expect(read(camera: [camera, text(0x9011, "Z")]).time == local)
+        var utc = local
+        utc.offset = 0
+        #expect(read(camera: [camera, text(0x9011, "Z")]).time == utc)
         #expect(read(position: [date, clock]).time == satellites)
     }
 
-    @Test(arguments: ["", "2026-11-21 18:30:05", "2026:11:21", "    :  :     :  :  ", "2026:11:21 18:30:0x"])
-    func `a malformed time is dropped`(value: String) {
-        #expect(read(camera: [text(0x9003, value)]).time == nil)
-        #expect(read(position: [text(0x1D, value)]).time == nil)
+    @Test(arguments: [
+        "2026-11-21 18:30:05", "2026/11/21 18:30:05", "2026.11.21 18:30:05", "2026:11:21T18:30:05",
+        "2026:11:21 18:30:05 ", "2026:11:21 18:30:05.25",
+    ])
+    func `a time is read as other programs write it`(value: String) {
+        let time = ExifMetadata.Time(year: 2026, month: 11, day: 21, hour: 18, minute: 30, second: 5)
+        #expect(read(camera: [text(0x9003, value)]) == ExifMetadata(time: time))
+        #expect(read(camera: [text(0x9004, value)]) == ExifMetadata(time: time))
+    }
+
+    @Test func `the time of digitizing has a zone of its own`() {
+        let origin = read(camera: [
+            text(0x9003, "    :  :     :  :  "), text(0x9004, "2026:11:21 18:30:05"),
+            text(0x9011, "+05:00"), text(0x9012, "-03:30"),
+        ])
+        #expect(origin.time?.offset == -(3 * 3600 + 1800))
+    }
+
+    @Test(arguments: ["2026:11:21", "2026:11:21 18:30:0x", "21.11.2026 18:30:05", "2026:11:21 18:30:05x"])
+    func `a malformed time is dropped, and that is known`(value: String) {
+        #expect(read(camera: [text(0x9003, value)]) == ExifMetadata(unreadable: .time))
+        #expect(read(position: [text(0x1D, value)]) == ExifMetadata())
+    }
+
+    @Test(arguments: ["", "    :  :     :  :  "])
+    func `a time that the camera did not know is no malformed one`(value: String) {
+        #expect(read(camera: [text(0x9003, value)]) == ExifMetadata())
+    }
+
+    @Test(arguments: ["01:00", "+1:00", "+01:75", "CET"])
+    func `a malformed zone is dropped, and that is known`(zone: String) {
+        let origin = read(camera: [text(0x9003, "2026:11:21 18:30:05"), text(0x9011, zone)])
+        #expect(origin.time?.second == 5)
+        #expect(origin.time?.offset == nil)
+        #expect(origin.unreadable == .zone)
+    }
+
+    @Test func `a place that the device did not know is no malformed one`() {
+        let unknown: [(Int, Int)] = [(0, 0), (0, 0), (0, 0)]
+        let origin = read(position: [
+            text(1, "N"), fractions(2, unknown), text(3, "E"), fractions(4, unknown),
+        ])
+        #expect(origin == ExifMetadata())
     }
 
     @Test func `numbers that no clock shows are dropped`() {
@@ -112,8 +172,8 @@ import Testing
         (tag, 2, value.utf8.count + 1, Array(value.utf8) + [0])
     }
 
-    private func fractions(_ tag: UInt16, _ values: [(Int, Int)]) -> Entry {
-        (tag, 5, values.count, values.flatMap { number($0.0, 4) + number($0.1, 4) })
+    private func fractions(_ tag: UInt16, _ values: [(Int, Int)], type: UInt16 = 5) -> Entry {
+        (tag, type, values.count, values.flatMap { number($0.0, 4) + number($0.1, 4) })
     }
 
     private func number(_ value: Int, _ size: Int) -> [UInt8] {

@@ -46,13 +46,31 @@ struct CaptureInfoTests {
     @Test(arguments: [
         time((2026, 2, 29)), time((2026, 13, 1)), time((2026, 0, 1)), time((2026, 1, 0)), time((0, 0, 0)),
         time((2026, 1, 1), (24, 0, 0)), time((2026, 1, 1), (0, 60, 0)), time((2026, 1, 1), (0, 0, -1)),
-        time((-5, 1, 1)), time((10_000, 1, 1)), time((2026, 1, 1), offset: 90_000),
-        time((.max, .max, .max)), time((.min, .min, .min), offset: .min),
+        time((-5, 1, 1)), time((10_000, 1, 1)),
+        time((.max, .max, .max)), time((.min, .min, .min)),
     ])
     func `impossible times are dropped`(_ time: ExifMetadata.Time) {
         let taken = taken(ExifMetadata(time: time))
         #expect(taken.time == nil)
         #expect(taken.doubtOfTime == .impossibleTime(time))
+    }
+
+    @Test func `a time zone that does not exist is dropped, and the time kept`() {
+        let local = taken(ExifMetadata(time: Self.time((2026, 11, 1)))).time
+        for offset in [90_000, -64_801, .max, .min] {
+            let taken = taken(ExifMetadata(time: Self.time((2026, 11, 1), offset: offset)))
+            #expect(taken.time == local)
+            #expect(taken.doubtOfTime == .unusableZone)
+        }
+        let malformed = taken(ExifMetadata(time: Self.time((2026, 11, 1)), unreadable: .zone))
+        #expect(malformed.time == local)
+        #expect(malformed.doubtOfTime == .unusableZone)
+    }
+
+    @Test func `values that cannot be read are doubted`() {
+        let taken = taken(ExifMetadata(unreadable: [.time, .position]))
+        #expect(taken.doubtOfTime == .unreadableTime)
+        #expect(taken.doubtOfPlace == .unreadablePlace)
     }
 
     @Test func `implausible times are dropped`() {

@@ -23,7 +23,7 @@ struct StepFrameTests {
                 undecodedSymbols: [],
                 isCutShort: true)),
         .page(Detections(codes: [code], undecodedSymbols: [miss], isCutShort: false)),
-        .origin(ExifMetadata()),
+        .origin(ExifMetadata()), .origin(ExifMetadata(unreadable: [.time, .zone])),
         .origin(ExifMetadata(position: .init(latitude: 52.5, longitude: -13.4, altitude: 1e9))),
         .trace(ImageTrace(format: .jpeg, width: 4000, height: 3000, passes: ["clean drawing"])),
         .page(

@@ -39,19 +39,42 @@ import CExif
         return unsafe exif_get_short(bytes, exif_data_get_byte_order(data))
     }
 
-    /// Returns unsigned fractions, or none if a denominator is 0: cameras write unknown values so.
-    func fractions(_ entry: ExifEntry) -> [Double] {
-        let size = 8
-        guard let bytes = bytes(entry, as: EXIF_FORMAT_RATIONAL) else { return [] }
+    /// Returns fractions, signed or not; nil for those with a denominator of 0, as cameras write
+    /// unknown values.
+    func fractions(_ entry: ExifEntry) -> [Double?] {
         let order = unsafe exif_data_get_byte_order(data)
-        let fractions = (0..<(bytes.count / size)).map { index in
-            unsafe exif_get_rational(Array(bytes[(index * size)..<((index + 1) * size)]), order)
+        if let bytes = bytes(entry, as: EXIF_FORMAT_SRATIONAL) {
+            return Self.pairs(bytes).map { pair in
+                let fraction = unsafe exif_get_srational(pair, order)
+                return Self.quotient(Double(fraction.numerator), Double(fraction.denominator))
+            }
         }
-        guard fractions.allSatisfy({ $0.denominator != 0 }) else { return [] }
-        return fractions.map { Double($0.numerator) / Double($0.denominator) }
+        return Self.pairs(bytes(entry, as: EXIF_FORMAT_RATIONAL) ?? []).map { pair in
+            let fraction = unsafe exif_get_rational(pair, order)
+            return Self.quotient(Double(fraction.numerator), Double(fraction.denominator))
+        }
     }
 
+    private static func pairs(_ bytes: [UInt8]) -> [[UInt8]] {
+        let size = 8
+        return (0..<(bytes.count / size)).map { Array(bytes[($0 * size)..<(($0 + 1) * size)]) }
+    }
+
+    private static func quotient(_ numerator: Double, _ denominator: Double) -> Double? {
+        denominator == 0 ? nil : numerator / denominator
+    }
+
+    /// Whether there is such an entry, of any type.
+    func has(_ entry: ExifEntry) -> Bool { unsafe found(entry) != nil }
+
     private func bytes(_ entry: ExifEntry, as format: ExifFormat) -> [UInt8]? {
+        guard let found = unsafe found(entry), unsafe found.pointee.format == format,
+            let start = unsafe found.pointee.data
+        else { return nil }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: Int(found.pointee.size)))
+    }
+
+    private func found(_ entry: ExifEntry) -> UnsafeMutablePointer<CExif.ExifEntry>? {
         let contents = unsafe data.pointee.ifd
         let content =
             switch entry.directory {
@@ -59,11 +82,8 @@ import CExif
             case .exif: unsafe contents.2
             case .gps: unsafe contents.3
             }
-        guard let content = unsafe content,
-            let found = unsafe exif_content_get_entry(content, ExifTag(rawValue: entry.tag)),
-            unsafe found.pointee.format == format, let start = unsafe found.pointee.data
-        else { return nil }
-        return unsafe Array(UnsafeBufferPointer(start: start, count: Int(found.pointee.size)))
+        guard let content = unsafe content else { return nil }
+        return unsafe exif_content_get_entry(content, ExifTag(rawValue: entry.tag))
     }
 }
 
@@ -80,8 +100,10 @@ struct ExifEntry {
     static let orientation = ExifEntry(directory: .image, tag: 0x0112)
     static let dateTime = ExifEntry(directory: .image, tag: 0x0132)
     static let dateTimeOriginal = ExifEntry(directory: .exif, tag: 0x9003)
+    static let dateTimeDigitized = ExifEntry(directory: .exif, tag: 0x9004)
     static let offsetTime = ExifEntry(directory: .exif, tag: 0x9010)
     static let offsetTimeOriginal = ExifEntry(directory: .exif, tag: 0x9011)
+    static let offsetTimeDigitized = ExifEntry(directory: .exif, tag: 0x9012)
     static let latitudeRef = ExifEntry(directory: .gps, tag: 0x01)
     static let latitude = ExifEntry(directory: .gps, tag: 0x02)
     static let longitudeRef = ExifEntry(directory: .gps, tag: 0x03)

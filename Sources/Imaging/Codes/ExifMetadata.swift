@@ -46,11 +46,25 @@ public struct ExifMetadata: Equatable, Sendable {
         }
     }
 
+    /// Values that are in the file and cannot be read.
+    public struct Unreadable: OptionSet, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        public static let position = Unreadable(rawValue: 1)
+        public static let time = Unreadable(rawValue: 2)
+        public static let zone = Unreadable(rawValue: 4)
+        static let all: Unreadable = [.position, .time, .zone]
+    }
+
     public var position: Position?
     public var time: Time?
+    public var unreadable: Unreadable
 
-    public init(position: Position? = nil, time: Time? = nil) {
+    public init(position: Position? = nil, time: Time? = nil, unreadable: Unreadable = []) {
         self.position = position
         self.time = time
+        self.unreadable = unreadable
     }
 }

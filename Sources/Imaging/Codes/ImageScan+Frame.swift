@@ -144,6 +144,7 @@ extension FieldWriter {
             }
             writer.optional(time.offset) { $0.integer($1) }
         }
+        byte(origin.unreadable.rawValue)
     }
 
     mutating func write(_ detections: Detections) {
@@ -208,7 +209,9 @@ extension FieldReader {
                 hour: try reader.integer(), minute: try reader.integer(), second: try reader.integer(),
                 offset: try reader.optional { try $0.integer() })
         }
-        return ExifMetadata(position: position, time: time)
+        let unreadable = ExifMetadata.Unreadable(rawValue: try byte())
+        guard ExifMetadata.Unreadable.all.isSuperset(of: unreadable) else { throw ImageScan.Step.Malformed() }
+        return ExifMetadata(position: position, time: time, unreadable: unreadable)
     }
 
     mutating func detections() throws -> Detections {

@@ -5,7 +5,7 @@ public import Wire
 
 /// When and where an image was taken, as far as its metadata is plausible.
 public struct CaptureInfo: Equatable, Sendable {
-    /// A value in the metadata that is implausible, and was dropped.
+    /// A value in the metadata that is implausible or cannot be read, and was dropped.
     public enum Doubt: Equatable, Sendable {
         /// No such date or time of day.
         case impossibleTime(ExifMetadata.Time)
@@ -13,6 +13,12 @@ public struct CaptureInfo: Equatable, Sendable {
         case timeTooEarly(ExifMetadata.Time)
         /// More than a day ahead of this machine's clock.
         case timeInFuture(ExifMetadata.Time)
+        /// It is not written as a time.
+        case unreadableTime
+        /// No such time zone, or not written as one. The time counts as one without a zone.
+        case unusableZone
+        /// It is not written as a place.
+        case unreadablePlace
         /// Out of range, not a number, or absurdly high, deep or uncertain.
         case impossiblePlace(ExifMetadata.Position)
         /// 0° north, 0° east to a centimetre: devices without a position write it.
@@ -28,7 +34,13 @@ public struct CaptureInfo: Equatable, Sendable {
     ///   - now: an image dated more than a day later has a wrong clock.
     ///   - timeZone: for times without an offset.
     public init(_ origin: ExifMetadata, now: Timestamp, timeZone: TimeZone = .current) {
-        if let time = origin.time {
+        if origin.unreadable.contains(.time) { doubtOfTime = .unreadableTime }
+        if origin.unreadable.contains(.position) { doubtOfPlace = .unreadablePlace }
+        if var time = origin.time {
+            if origin.unreadable.contains(.zone) || !(CaptureInfo.offsets ~= time.offset ?? 0) {
+                time.offset = nil
+                doubtOfTime = .unusableZone
+            }
             do throws(Rejection) {
                 self.time = try CaptureInfo.timestamp(time, now: now, timeZone)
             } catch {
@@ -47,6 +59,8 @@ public struct CaptureInfo: Equatable, Sendable {
     private struct Rejection: Error { let doubt: Doubt }
 
     private static let earliestYear = 1980
+    /// In seconds. Zones go from -12 to +14 hours today.
+    private static let offsets = -64_800...64_800
     private static let clockTolerance: UInt64 = 86_400
 
     private static func timestamp(
@@ -100,7 +114,7 @@ extension ExifMetadata.Time {
     /// Whether a calendar can check it: a calendar traps on numbers that are far out of range.
     fileprivate var isWithinRanges: Bool {
         1...9999 ~= year && 1...12 ~= month && 1...31 ~= day && 0...23 ~= hour && 0...59 ~= minute
-            && 0...59 ~= second && -64_800...64_800 ~= offset ?? 0
+            && 0...59 ~= second
     }
 }
 

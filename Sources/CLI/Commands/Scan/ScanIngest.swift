@@ -198,6 +198,9 @@ extension CaptureInfo.Doubt {
         case .timeTooEarly(let time): "dropped the time in the file: \(time.printable) is too early"
         case .timeInFuture(let time):
             "dropped the time in the file: \(time.printable) is in the future"
+        case .unreadableTime: "dropped the time in the file: it is not written as a time"
+        case .unusableZone: "dropped the time zone in the file: there is none like it"
+        case .unreadablePlace: "dropped the place in the file: it is not written as a place"
         case .impossiblePlace(let position):
             "dropped the place in the file: \(position.printable) is not on earth"
         case .noFix: "dropped the place in the file: devices write 0, 0 if they do not know the place"
