@@ -11,7 +11,7 @@ Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libclang-rt-dev-wa
 Scripts/build-scanner.sh
 
 # The search, the values that it uses, and zbar's binding; but for the entry of other programs, which looks at clocks.
-imaging=$(for file in GrayImage ImagingError Codes/Detections Codes/CodeSegment Bindings/Qrencode Drawing/MaskCandidates Drawing/MaskPattern \
+imaging=$(for file in GrayImage ImagingError Codes/Detections Codes/CodeSegment Codes/ImageFormat Bindings/Qrencode Drawing/MaskCandidates Drawing/MaskPattern \
     Drawing/MaskPenalty Drawing/ModuleSquare Drawing/Symbol; do echo "Sources/Imaging/$file.swift"; done)
 search="$(find Sources/Decoding/Detection Sources/Scanner -name '*.swift' ! -name CodeReader.swift | sort)
 Sources/Decoding/Bindings/ZbarScanner.swift Sources/Decoding/Bindings/GrayImage+Comparing.swift"

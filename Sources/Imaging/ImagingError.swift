@@ -11,8 +11,13 @@ public enum ImagingError: Error, Equatable, Sendable {
     case invalidQuietZone(Int)
     /// The content matches no `ImageFormat`.
     case unknownFormat
-    /// The file is truncated, corrupt, encrypted, or of a variety that its library does not read.
+    /// The file is truncated or corrupt. Images before the damage, and the rows before it of the
+    /// damaged one, were decoded where that is possible.
     case damagedImage
+    /// The file is of a variety that its library does not read, such as a TIFF of fractions.
+    case unsupportedVariety(ImageFormat)
+    /// The file is encrypted with a password.
+    case needsPassword
     /// The header announces more pixels than the limit: `GrayImage.pixelLimit`, or less if the
     /// decoder needs several bytes for each.
     case tooManyPixels(width: Int, height: Int, limit: Int)

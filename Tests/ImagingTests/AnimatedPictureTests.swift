@@ -52,7 +52,7 @@ import Testing
         let still = Frame(pixels: [9, 255, 9, 255])
         let frames = [Frame(pixels: [0, 255, 0, 255]), Frame(pixels: [255, 255, 0, 255])]
         #expect(try images(apng(frames, still: still)).map(\.pixels) == [[0, 0], [255, 0]])
-        #expect(try PNG.decode(apng(frames, still: still)).pixels == [9, 9])
+        #expect(try PNG.decode(apng(frames, still: still)).image.pixels == [9, 9])
     }
 
     @Test func `an invalid acTL chunk makes a still image`() throws {

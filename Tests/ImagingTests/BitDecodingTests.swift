@@ -27,14 +27,14 @@ import Testing
     @Test(arguments: 1...70)
     func `rows of any width are decoded`(width: Int) throws {
         let (file, grays) = sample(width: width)
-        #expect(try PNG.decode(file).pixels == grays)
+        #expect(try GrayImage(decoding: file).pixels == grays)
     }
 
     @Test func `a transparent gray becomes white`() throws {
         let (file, grays) = sample(width: 21)
         func decoded(transparent gray: UInt8) throws -> [UInt8] {
             // After the signature and the header.
-            try PNG.decode(file[..<33] + PNG.chunk("tRNS", [0, gray]) + file[33...]).pixels
+            try GrayImage(decoding: file[..<33] + PNG.chunk("tRNS", [0, gray]) + file[33...]).pixels
         }
         #expect(try decoded(transparent: 0).allSatisfy { $0 == 255 })
         #expect(try decoded(transparent: 1) == grays)
@@ -43,10 +43,10 @@ import Testing
     @Test func `a truncated or damaged file is refused or decoded completely`() {
         let (file, grays) = sample(width: 30)
         for index in file.indices {
-            if let image = try? PNG.decode(Array(file[..<index])) { #expect(image.pixels == grays) }
+            if let image = try? GrayImage(decoding: Array(file[..<index])) { #expect(image.pixels == grays) }
             var altered = file
             altered[index] ^= 0x10
-            if let image = try? PNG.decode(altered) {
+            if let image = try? GrayImage(decoding: altered) {
                 #expect(image.pixels.count == image.width * image.height)
             }
         }
@@ -69,23 +69,23 @@ import Testing
         }
         let file = Self.file(width: width, height: 40, rows: filtered)
         #expect(PNGChunks.plainBits(in: file) != nil)
-        #expect(try PNG.decode(file).pixels == grays)
+        #expect(try GrayImage(decoding: file).pixels == grays)
         // With a transparent gray that no pixel has, libpng decodes the file.
         let other = file[..<33] + PNG.chunk("tRNS", [0, 7]) + file[33...]
         #expect(PNGChunks.plainBits(in: Array(other)) == nil)
-        #expect(try PNG.decode(Array(other)).pixels == grays)
+        #expect(try GrayImage(decoding: Array(other)).pixels == grays)
     }
 
     @Test func `missing rows, extra rows and unknown filters are left to libpng`() throws {
         let row: [UInt8] = [0, 0b1010_0000]
         let whole = Self.file(width: 3, height: 2, rows: row + row)
-        #expect(try PNG.decode(whole).pixels == [255, 0, 255, 255, 0, 255])
+        #expect(try GrayImage(decoding: whole).pixels == [255, 0, 255, 255, 0, 255])
         let missing = Self.file(width: 3, height: 2, rows: row)
-        #expect(throws: ImagingError.damagedImage) { try PNG.decode(missing) }
+        #expect(throws: ImagingError.damagedImage) { try GrayImage(decoding: missing) }
         let unknown = Self.file(width: 3, height: 2, rows: row + [5, 0])
-        #expect(throws: ImagingError.damagedImage) { try PNG.decode(unknown) }
+        #expect(throws: ImagingError.damagedImage) { try GrayImage(decoding: unknown) }
         let more = Self.file(width: 3, height: 2, rows: row + row + row)
-        #expect(try PNG.decode(more).pixels == [255, 0, 255, 255, 0, 255])
+        #expect(try GrayImage(decoding: more).pixels == [255, 0, 255, 255, 0, 255])
     }
 
     @Test func `a chunk with a wrong checksum is left to libpng`() {

@@ -36,7 +36,8 @@ struct StepFrameTests {
                 time: .init(
                     year: 2026, month: 11, day: 23, hour: 8, minute: 30, second: 0, offset: -3_600))),
         .failure(.unknownFormat), .failure(.damagedImage), .failure(.noPDFReader), .failure(.noHEIFReader),
-        .failure(.outOfTime), .failure(.noProcess), .failure(.camera(.busy)),
+        .failure(.outOfTime), .failure(.noProcess), .failure(.needsPassword),
+        .failure(.unsupportedVariety(.tiff)), .failure(.camera(.busy)),
         .failure(.tooManyImages(limit: 4)), .failure(.tooManyPixels(width: 1, height: 2, limit: 3)),
     ]
 

@@ -58,6 +58,15 @@ bool heif_shim_load(void) {
 
 static bool is_ok(struct heif_error error) { return error.code == heif_error_Ok; }
 
+static heif_shim_result result_of(struct heif_error error) {
+    switch (error.code) {
+    case heif_error_Ok: return heif_shim_read;
+    case heif_error_Unsupported_filetype:
+    case heif_error_Unsupported_feature: return heif_shim_unsupported;
+    default: return heif_shim_damaged;
+    }
+}
+
 typedef struct {
     struct heif_context *context;
     struct heif_image_handle *handle;
@@ -68,19 +77,22 @@ static void close_primary(primary image) {
     if (image.context) api.heif_context_free(image.context);
 }
 
-static bool open_primary(const uint8_t *bytes, size_t count, primary *image, heif_shim_header *header) {
+static heif_shim_result open_primary(
+    const uint8_t *bytes, size_t count, primary *image, heif_shim_header *header) {
     image->context = api.heif_context_alloc();
-    if (!image->context) return false;
+    if (!image->context) return heif_shim_damaged;
     api.heif_context_set_max_decoding_threads(image->context, 1);
-    if (!is_ok(api.heif_context_read_from_memory_without_copy(image->context, bytes, count, NULL)) ||
-        !is_ok(api.heif_context_get_primary_image_handle(image->context, &image->handle)))
-        return false;
+    heif_shim_result result =
+        result_of(api.heif_context_read_from_memory_without_copy(image->context, bytes, count, NULL));
+    if (result == heif_shim_read)
+        result = result_of(api.heif_context_get_primary_image_handle(image->context, &image->handle));
+    if (result != heif_shim_read) return result;
     int width = api.heif_image_handle_get_width(image->handle);
     int height = api.heif_image_handle_get_height(image->handle);
     int bits = api.heif_image_handle_get_luma_bits_per_pixel(image->handle);
-    if (width <= 0 || height <= 0 || bits <= 0) return false;
+    if (width <= 0 || height <= 0 || bits <= 0) return heif_shim_damaged;
     *header = (heif_shim_header){(uint32_t)width, (uint32_t)height, (uint32_t)bits};
-    return true;
+    return heif_shim_read;
 }
 
 // Larger blocks are not read: they are no photograph's.
@@ -99,13 +111,13 @@ static size_t read_exif(const struct heif_image_handle *handle, uint8_t *exif, s
     return kept;
 }
 
-bool heif_shim_read_header(
+heif_shim_result heif_shim_read_header(
     const uint8_t *bytes, size_t count, heif_shim_header *header, uint8_t *exif, size_t *exif_count) {
     primary image = {NULL, NULL};
-    bool is_read = open_primary(bytes, count, &image, header);
-    *exif_count = is_read ? read_exif(image.handle, exif, *exif_count) : 0;
+    heif_shim_result result = open_primary(bytes, count, &image, header);
+    *exif_count = result == heif_shim_read ? read_exif(image.handle, exif, *exif_count) : 0;
     close_primary(image);
-    return is_read;
+    return result;
 }
 
 // Returns false if the file says that luma ranges from 16 to 235, in 8 bits.
@@ -167,9 +179,9 @@ static bool copy_gray(const struct heif_image *image, uint32_t width, uint32_t h
 
 // Decodes on one processor: dav1d starts one thread for each that this thread may use, and
 // allocates an image for each.
-static struct heif_image *decode(const struct heif_image_handle *handle) {
+static heif_shim_result decode(const struct heif_image_handle *handle, struct heif_image **image) {
     struct heif_decoding_options *options = api.heif_decoding_options_alloc();
-    if (!options) return NULL;
+    if (!options) return heif_shim_damaged;
     options->strict_decoding = 1;
     cpu_set_t all, one;
     CPU_ZERO(&one);
@@ -177,23 +189,25 @@ static struct heif_image *decode(const struct heif_image_handle *handle) {
     CPU_SET(current < 0 ? 0 : current, &one);
     bool is_bound =
         sched_getaffinity(0, sizeof all, &all) == 0 && sched_setaffinity(0, sizeof one, &one) == 0;
-    struct heif_image *image = NULL;
-    if (!is_ok(api.heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options)))
-        image = NULL;
+    heif_shim_result result = result_of(
+        api.heif_decode_image(handle, image, heif_colorspace_YCbCr, heif_chroma_420, options));
+    if (result != heif_shim_read) *image = NULL;
     if (is_bound) sched_setaffinity(0, sizeof all, &all);
     api.heif_decoding_options_free(options);
-    return image;
+    return result;
 }
 
-bool heif_shim_read_gray(
+heif_shim_result heif_shim_read_gray(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels) {
     primary primary = {NULL, NULL};
     heif_shim_header header;
     struct heif_image *image = NULL;
-    if (open_primary(bytes, count, &primary, &header) && header.width == width && header.height == height)
-        image = decode(primary.handle);
-    bool is_read = image && copy_gray(image, width, height, pixels);
+    heif_shim_result result = open_primary(bytes, count, &primary, &header);
+    if (result == heif_shim_read && (header.width != width || header.height != height))
+        result = heif_shim_damaged;
+    if (result == heif_shim_read) result = decode(primary.handle, &image);
+    if (result == heif_shim_read && !copy_gray(image, width, height, pixels)) result = heif_shim_damaged;
     if (image) api.heif_image_release(image);
     close_primary(primary);
-    return is_read;
+    return result;
 }

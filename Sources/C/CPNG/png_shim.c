@@ -131,13 +131,15 @@ bool png_shim_read_bits(
     return is_whole;
 }
 
-static bool read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, uint8_t *pixels) {
+static png_shim_result read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, uint8_t *pixels) {
     input source = {bytes, count};
+    // Set before and read after a longjmp.
+    volatile bool has_begun = false;
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, ignore);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     if (!info || setjmp(png_jmpbuf(png))) {
         png_destroy_read_struct(&png, &info, NULL);
-        return false;
+        return has_begun ? png_shim_partial : png_shim_failed;
     }
     prepare(png, &source, PNG_USER_WIDTH_MAX);
     png_read_info(png, info);
@@ -160,17 +162,18 @@ static bool read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, ui
     size_t row_bytes = (size_t)width * (wants_alpha ? 2 : 1);
     if (png_get_rowbytes(png, info) != row_bytes) png_error(png, "");
 
+    has_begun = true;
     for (int pass = 0; pass < passes; pass++)
         for (png_uint_32 y = 0; y < height; y++) png_read_row(png, pixels + y * row_bytes, NULL);
     png_destroy_read_struct(&png, &info, NULL);
-    return true;
+    return png_shim_whole;
 }
 
-bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels) {
+png_shim_result png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels) {
     return read_pixels(bytes, count, false, pixels);
 }
 
-bool png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels) {
+png_shim_result png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels) {
     return read_pixels(bytes, count, true, pixels);
 }
 

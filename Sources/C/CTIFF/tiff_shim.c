@@ -8,14 +8,20 @@ typedef struct {
     const uint8_t *bytes;
     uint64_t count;
     uint64_t position;
+    // The number of zeros that seem to follow the file.
+    uint64_t padding;
 } input;
 
 static tmsize_t read_input(thandle_t handle, void *buffer, tmsize_t count) {
     input *source = handle;
-    if (count <= 0 || source->position >= source->count) return 0;
-    uint64_t left = source->count - source->position;
+    uint64_t end = source->count + source->padding;
+    if (count <= 0 || source->position >= end) return 0;
+    uint64_t left = end - source->position;
     uint64_t taken = (uint64_t)count < left ? (uint64_t)count : left;
-    memcpy(buffer, source->bytes + source->position, taken);
+    uint64_t stored = source->position < source->count ? source->count - source->position : 0;
+    if (stored > taken) stored = taken;
+    if (stored > 0) memcpy(buffer, source->bytes + source->position, stored);
+    memset((uint8_t *)buffer + stored, 0, taken - stored);
     source->position += taken;
     return (tmsize_t)taken;
 }
@@ -28,7 +34,7 @@ static tmsize_t refuse_write(thandle_t handle, void *buffer, tmsize_t count) {
 static toff_t seek_input(thandle_t handle, toff_t offset, int from) {
     input *source = handle;
     if (from == SEEK_CUR) offset += source->position;
-    if (from == SEEK_END) offset += source->count;
+    if (from == SEEK_END) offset += source->count + source->padding;
     return source->position = offset;
 }
 
@@ -38,12 +44,14 @@ static int close_input(thandle_t handle) {
 }
 
 static toff_t input_size(thandle_t handle) {
-    return ((input *)handle)->count;
+    const input *source = handle;
+    return source->count + source->padding;
 }
 
 // libtiff reads mapped files in place, without its own copy.
 static int map_input(thandle_t handle, void **base, toff_t *count) {
     input *source = handle;
+    if (source->padding > 0) return 0;
     *base = (void *)source->bytes;
     *count = source->count;
     return 1;
@@ -152,7 +160,7 @@ static bool is_whole(TIFF *tiff, const input *source) {
 }
 
 bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, tiff_shim_header *header) {
-    input source = {bytes, count, 0};
+    input source = {bytes, count, 0, 0};
     TIFF *tiff = open_image(&source, index, table_limit);
     if (!tiff) return false;
     uint32_t width = 0, height = 0, kind = 0;
@@ -162,7 +170,8 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
     TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
-    bool is_sound = width > 0 && height > 0 && is_known(compression) && is_whole(tiff, &source);
+    char message[1024];
+    bool is_sound = width > 0 && height > 0 && is_whole(tiff, &source);
     if (is_sound)
         *header = (tiff_shim_header){
             .width = width,
@@ -170,6 +179,7 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
             .orientation = orientation,
             .is_secondary = (kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) != 0,
             .is_last = TIFFLastDirectory(tiff) != 0,
+            .is_supported = is_known(compression) && TIFFRGBAImageOK(tiff, message) != 0,
             .working_bytes = band_of(tiff, width, height).bytes,
             .decoded_pixels = decoded_pixels(tiff, width, height),
         };
@@ -202,14 +212,18 @@ static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t *pixels) {
     return is_read;
 }
 
-bool tiff_shim_read_gray(const uint8_t *bytes, size_t count, uint16_t index, uint8_t *pixels) {
-    input source = {bytes, count, 0};
-    TIFF *tiff = open_image(&source, index, 0);
+// No more is decoded of a damaged image than fits beside it.
+static const tmsize_t lenient_limit = 64 << 20;
+
+bool tiff_shim_read_gray(
+    const uint8_t *bytes, size_t count, uint16_t index, bool is_lenient, uint8_t *pixels) {
+    input source = {bytes, count, 0, is_lenient ? count : 0};
+    TIFF *tiff = open_image(&source, index, is_lenient ? lenient_limit : 0);
     if (!tiff) return false;
     char message[1024];
     TIFFRGBAImage image;
     bool is_read = false;
-    if (TIFFRGBAImageBegin(&image, tiff, 1, message)) {
+    if (TIFFRGBAImageBegin(&image, tiff, !is_lenient, message)) {
         is_read = read_bands(tiff, &image, pixels);
         TIFFRGBAImageEnd(&image);
     }

@@ -13,9 +13,10 @@ enum GIF {
         let reader = try GIFReader(file)
         var player = try FramePlayer(width: reader.width, height: reader.height, within: limit)
         var isEmpty = true
-        while try reader.drawNextFrame(on: &player) {
+        while let isWhole = try reader.drawNextFrame(on: &player) {
             isEmpty = false
             guard try player.show(body) else { return }
+            guard isWhole else { throw .damagedImage }
         }
         guard !isEmpty else { throw .damagedImage }
     }
@@ -51,10 +52,10 @@ enum GIF {
 
     /// Draws the next frame; pixels outside the canvas are dropped.
     ///
-    /// - Returns: false if no frame is left.
+    /// - Returns: Whether the frame is whole; nil if no frame is left.
     /// - Throws: `.damagedImage`, also if the trailer is missing, or the errors of
     ///   `FramePlayer.begin`.
-    func drawNextFrame(on player: inout FramePlayer) throws(ImagingError) -> Bool {
+    func drawNextFrame(on player: inout FramePlayer) throws(ImagingError) -> Bool? {
         var control = GraphicsControlBlock()
         control.TransparentColor = NO_TRANSPARENT_COLOR
         var type = UNDEFINED_RECORD_TYPE
@@ -63,9 +64,8 @@ enum GIF {
             switch type {
             case EXTENSION_RECORD_TYPE: try readExtension(&control)
             case IMAGE_DESC_RECORD_TYPE:
-                try drawFrame(on: &player, control)
-                return true
-            case TERMINATE_RECORD_TYPE: return false
+                return try drawFrame(on: &player, control)
+            case TERMINATE_RECORD_TYPE: return nil
             default: throw .damagedImage
             }
         }
@@ -87,9 +87,10 @@ enum GIF {
         }
     }
 
+    /// - Returns: Whether all rows are there.
     private func drawFrame(
         on player: inout FramePlayer, _ control: GraphicsControlBlock
-    ) throws(ImagingError) {
+    ) throws(ImagingError) -> Bool {
         guard unsafe DGifGetImageDesc(gif) == GIF_OK else { throw .damagedImage }
         let frame = unsafe gif.pointee.Image
         let place = unsafe FramePlace(
@@ -104,14 +105,13 @@ enum GIF {
         var row = [UInt8](repeating: 0, count: place.width)
         for (first, step) in passes {
             for y in stride(from: first, to: place.height, by: step) {
-                guard unsafe DGifGetLine(gif, &row, Int32(place.width)) == GIF_OK else {
-                    throw .damagedImage
-                }
+                guard unsafe DGifGetLine(gif, &row, Int32(place.width)) == GIF_OK else { return false }
                 player.draw(row: y) { x in
                     (grays[Int(row[x])], Int32(row[x]) == transparentColor ? 0 : 255)
                 }
             }
         }
+        return true
     }
 
     private static func disposal(_ control: GraphicsControlBlock) -> FramePlace.Disposal {

@@ -12,18 +12,18 @@ enum HEIF {
         guard heif_shim_load() else { throw .noHEIFReader }
     }
 
-    /// - Throws: `.tooManyPixels`, `.damagedImage` or `.noHEIFReader`.
+    /// - Throws: `.tooManyPixels`, `.unsupportedVariety`, `.damagedImage` or `.noHEIFReader`.
     static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
         try load()
         let (width, height, bits, _) = try header(of: file)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel(bits: bits))
-        var isRead = false
+        var result = heif_shim_damaged
         let pixels = unsafe [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
-            isRead = unsafe heif_shim_read_gray(
+            result = unsafe heif_shim_read_gray(
                 file, file.count, UInt32(width), UInt32(height), buffer.baseAddress)
-            count = isRead ? width * height : 0
+            count = result == heif_shim_read ? width * height : 0
         }
-        guard isRead else { throw .damagedImage }
+        try check(result)
         return GrayImage(width: width, height: height, pixels: pixels)
     }
 
@@ -44,12 +44,17 @@ enum HEIF {
         of file: [UInt8]
     ) throws(ImagingError) -> (width: Int, height: Int, bits: UInt32, exif: [UInt8]) {
         var header = heif_shim_header()
-        var isRead = false
+        var result = heif_shim_damaged
         let exif = unsafe [UInt8](unsafeUninitializedCapacity: exifLimit) { buffer, count in
             count = exifLimit
-            isRead = unsafe heif_shim_read_header(file, file.count, &header, buffer.baseAddress, &count)
+            result = unsafe heif_shim_read_header(file, file.count, &header, buffer.baseAddress, &count)
         }
-        guard isRead else { throw .damagedImage }
+        try check(result)
         return (Int(header.width), Int(header.height), header.bits, exif)
+    }
+
+    private static func check(_ result: heif_shim_result) throws(ImagingError) {
+        guard result != heif_shim_unsupported else { throw .unsupportedVariety(.heif) }
+        guard result == heif_shim_read else { throw .damagedImage }
     }
 }

@@ -6,6 +6,7 @@ import Imaging
 /// pdftoppm is started by `init`, before the caller gives up the right to start programs.
 struct PDF {
     private let program: ForkedDecoder
+    private let file: [UInt8]
 
     /// The longer side of a page in pixels: about 350 per inch on A4, so that a dense symbol of 25
     /// mm has three pixels per module.
@@ -16,9 +17,9 @@ struct PDF {
     var handle: Int32 { program.handle }
 
     /// - Parameter program: The name under which pdftoppm is searched in the PATH.
-    /// - Throws: `.noPDFReader`, `.damagedImage` or `.noProcess`.
+    /// - Throws: `.noPDFReader` or `.noProcess`.
     init(_ file: [UInt8], program: String = "pdftoppm") throws(ImagingError) {
-        guard Self.hasEnd(file) else { throw .damagedImage }
+        self.file = file
         var child = pdf_shim_child()
         let status = unsafe pdf_shim_start(
             program, file, file.count, UInt32(ImageDecoder.imageLimit) + 1, Self.side, Self.memoryLimit,
@@ -33,7 +34,7 @@ struct PDF {
     /// Reads the pages, once.
     ///
     /// - Parameter body: Returns whether to continue.
-    /// - Throws: `.damagedImage`, `.tooManyImages` or `.outOfTime`.
+    /// - Throws: `.damagedImage`, `.needsPassword`, `.tooManyImages` or `.outOfTime`.
     func forEachImage(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
         var pageCount = 0
         program.startTime(limit)
@@ -45,14 +46,27 @@ struct PDF {
             guard body(page) else { return }
             program.startTime(limit)
         }
-        guard program.succeeds(), pageCount > 0 else { throw .damagedImage }
+        if pageCount == 0, file.rangeOfLast("/Encrypt") != nil { throw .needsPassword }
+        // poppler draws what it can of a truncated file.
+        guard program.succeeds(), pageCount > 0, hasEnd else { throw .damagedImage }
     }
 
-    /// Whether the end marker is within the last 1,024 bytes (ISO 32000-1, annex H, note 18).
-    /// poppler would draw what it can of a truncated file.
-    private static func hasEnd(_ file: [UInt8]) -> Bool {
-        let tail = file.suffix(1024)
-        return tail.indices.contains { tail[$0...].starts(with: "%%EOF".utf8) }
+    /// Whether the end marker is there, and no object after it: anything else may follow (ISO
+    /// 32000-1, annex H, note 18).
+    private var hasEnd: Bool {
+        guard let end = file.rangeOfLast("%%EOF") else { return false }
+        return file.rangeOfLast("endobj").map { $0.lowerBound < end.lowerBound } ?? true
+    }
+}
+
+extension [UInt8] {
+    fileprivate func rangeOfLast(_ word: String) -> Range<Int>? {
+        let word = Array(word.utf8)
+        guard count >= word.count else { return nil }
+        let start = indices.dropLast(word.count - 1).last { index in
+            self[index] == word[0] && self[index...].starts(with: word)
+        }
+        return start.map { $0..<($0 + word.count) }
     }
 }
 

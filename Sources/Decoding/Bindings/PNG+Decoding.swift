@@ -6,21 +6,24 @@ extension PNG {
     /// Decodes the image as stored, without its orientation; of an animation, the still image
     /// beside it.
     ///
-    /// - Throws: `.tooManyPixels` or `.damagedImage`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
+    /// - Returns: The image, and whether it is whole; otherwise pixels that are missing are white.
+    /// - Throws: `.tooManyPixels`, `.unsupportedVariety` or `.damagedImage`.
+    static func decode(_ file: [UInt8]) throws(ImagingError) -> (image: GrayImage, isWhole: Bool) {
+        // Xcode writes a variety of its own into apps for iPhones.
+        guard PNGChunks(file).first(where: { _ in true })?.name != "CgBI" else {
+            throw .unsupportedVariety(.png)
+        }
         let (width, height) = try size(of: file)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
-        if let rows = PNGChunks.plainBits(in: file) {
-            let pixels = try? unsafe pixels(count: width * height) { buffer in
-                unsafe png_shim_read_bits(
-                    rows, rows.count, UInt32(width), UInt32(height), buffer.baseAddress)
-            }
-            if let pixels { return GrayImage(width: width, height: height, pixels: pixels) }
+        var pixels = [UInt8](repeating: 255, count: width * height)
+        if let rows = PNGChunks.plainBits(in: file),
+            unsafe png_shim_read_bits(rows, rows.count, UInt32(width), UInt32(height), &pixels)
+        {
+            return (GrayImage(width: width, height: height, pixels: pixels), true)
         }
-        let pixels = try unsafe pixels(count: width * height) { buffer in
-            unsafe png_shim_read_gray(file, file.count, buffer.baseAddress)
-        }
-        return GrayImage(width: width, height: height, pixels: pixels)
+        let result = unsafe png_shim_read_gray(file, file.count, &pixels)
+        guard result != png_shim_failed else { throw .damagedImage }
+        return (GrayImage(width: width, height: height, pixels: pixels), result == png_shim_whole)
     }
 
     /// Decodes to two bytes per pixel: gray and alpha.
@@ -29,26 +32,16 @@ extension PNG {
     /// - Throws: `.damagedImage`
     static func decodeWithAlpha(_ file: [UInt8], width: Int, height: Int) throws(ImagingError) -> [UInt8] {
         guard try size(of: file) == (width, height) else { throw .damagedImage }
-        return try unsafe pixels(count: 2 * width * height) { buffer in
-            unsafe png_shim_read_gray_alpha(file, file.count, buffer.baseAddress)
+        var pixels = [UInt8](repeating: 0, count: 2 * width * height)
+        guard unsafe png_shim_read_gray_alpha(file, file.count, &pixels) == png_shim_whole else {
+            throw .damagedImage
         }
+        return pixels
     }
 
     private static func size(of file: [UInt8]) throws(ImagingError) -> (width: Int, height: Int) {
         var (width, height): (UInt32, UInt32) = (0, 0)
         guard unsafe png_shim_read_size(file, file.count, &width, &height) else { throw .damagedImage }
         return (Int(width), Int(height))
-    }
-
-    private static func pixels(
-        count pixelCount: Int, _ read: (UnsafeMutableBufferPointer<UInt8>) -> Bool
-    ) throws(ImagingError) -> [UInt8] {
-        var isRead = false
-        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelCount) { buffer, count in
-            isRead = unsafe read(buffer)
-            count = isRead ? pixelCount : 0
-        }
-        guard isRead else { throw .damagedImage }
-        return pixels
     }
 }

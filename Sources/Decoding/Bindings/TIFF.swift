@@ -10,14 +10,22 @@ struct TIFF {
     /// Decodes the images upright, one after the other, without reduced versions and masks.
     ///
     /// - Parameter body: Returns whether to continue.
-    /// - Throws: `.tooManyPixels`, `.tooManyImages` or `.damagedImage`.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.unsupportedVariety`, or `.damagedImage` after the
+    ///   last image; what is missing of a damaged one is black or white.
     func forEachImage(_ body: (GrayImage) -> Bool) throws(ImagingError) {
+        var areWhole = true
         for index in 0..<ImageDecoder.imageLimit {
             let header = try header(at: UInt16(index))
+            var isWanted = true
             if index == 0 || !header.is_secondary {
-                guard body(try image(at: UInt16(index), header)) else { return }
+                let (image, isWhole) = try image(at: UInt16(index), header)
+                areWhole = areWhole && isWhole
+                isWanted = body(image)
             }
-            if header.is_last { return }
+            guard isWanted, !header.is_last else {
+                guard areWhole else { throw .damagedImage }
+                return
+            }
         }
         throw .tooManyImages(limit: ImageDecoder.imageLimit)
     }
@@ -28,7 +36,10 @@ struct TIFF {
         return header
     }
 
-    private func image(at index: UInt16, _ header: tiff_shim_header) throws(ImagingError) -> GrayImage {
+    private func image(
+        at index: UInt16, _ header: tiff_shim_header
+    ) throws(ImagingError) -> (image: GrayImage, isWhole: Bool) {
+        guard header.is_supported else { throw .unsupportedVariety(.tiff) }
         let (width, height) = (Int(header.width), Int(header.height))
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         let pixelCount = width * height
@@ -38,13 +49,13 @@ struct TIFF {
             throw .tooManyPixels(width: width, height: height, limit: GrayImage.pixelLimit)
         }
 
-        var isRead = false
-        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: pixelCount) { buffer, count in
-            isRead = unsafe tiff_shim_read_gray(file, file.count, index, buffer.baseAddress)
-            count = isRead ? pixelCount : 0
+        var pixels = [UInt8](repeating: 255, count: pixelCount)
+        let isWhole = unsafe tiff_shim_read_gray(file, file.count, index, false, &pixels)
+        guard unsafe isWhole || tiff_shim_read_gray(file, file.count, index, true, &pixels) else {
+            throw .damagedImage
         }
-        guard isRead else { throw .damagedImage }
-        return GrayImage(width: width, height: height, pixels: pixels)
+        let image = GrayImage(width: width, height: height, pixels: pixels)
             .upright(from: Orientation(rawValue: header.orientation) ?? .topLeft)
+        return (image, isWhole)
     }
 }

@@ -12,9 +12,11 @@ enum TurboJPEG {
     /// Decodes at the largest of 1, 1/2, 1/4 and 1/8 whose longer side stays within 4,096 pixels,
     /// else at 1/8. The orientation is not applied.
     ///
-    /// - Throws: `.tooManyPixels` or `.damagedImage`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
+    /// - Returns: The image, and whether it is whole; otherwise rows that are missing are gray.
+    /// - Throws: `.tooManyPixels`, `.unsupportedVariety` or `.damagedImage`.
+    static func decode(_ file: [UInt8]) throws(ImagingError) -> (image: GrayImage, isWhole: Bool) {
         guard let header = JPEGHeader(file) else { throw .damagedImage }
+        guard header.isSupported else { throw .unsupportedVariety(.jpeg) }
         guard let handle = unsafe tjInitDecompress() else {
             preconditionFailure("libturbojpeg has no memory")
         }
@@ -48,8 +50,9 @@ enum TurboJPEG {
                 handle, file, UInt(file.count), &bytes, Int32(width), 0, Int32(height), format.rawValue,
                 TJFLAG_LIMITSCANS) == 0
         guard unsafe isClean || hasOnlyWarned(handle) else { throw .damagedImage }
-        return GrayImage(
-            width: width, height: height, pixels: isInk ? gray(ofInk: bytes) : bytes, reduction: reduction)
+        let pixels = isInk ? gray(ofInk: bytes) : bytes
+        let image = GrayImage(width: width, height: height, pixels: pixels, reduction: reduction)
+        return (image, header.isWhole)
     }
 
     /// Harmless oddities cause warnings.

@@ -16,26 +16,28 @@ enum WebP {
         let (width, height) = (outline.canvasWidth, outline.canvasHeight)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: 1)
         let first = outline.frames[0]
-        if outline.isWhole, outline.frames.count == 1,
-            (first.place.width, first.place.height) == (width, height)
-        {
-            var (luma, alpha) = try decode(file[first.data], width: width, height: height, besides: 0)
+        if outline.frames.count == 1, (first.place.width, first.place.height) == (width, height) {
+            var (luma, alpha, isWhole) = try decode(
+                file[first.data], width: width, height: height, besides: 0)
             if !alpha.isEmpty { luma.layOverWhite(alpha: alpha) }
             _ = body(GrayImage(width: width, height: height, pixels: luma))
+            guard isWhole, outline.isWhole else { throw .damagedImage }
             return
         }
 
         var player = try FramePlayer(width: width, height: height, within: limit)
         for frame in outline.frames {
-            try draw(frame, of: file, on: &player)
+            let isWhole = try draw(frame, of: file, on: &player)
             guard try player.show(body) else { return }
+            guard isWhole else { throw .damagedImage }
         }
         guard outline.isWhole else { throw .damagedImage }
     }
 
+    /// - Returns: Whether the frame is whole.
     private static func draw(
         _ frame: WebPOutline.Frame, of file: [UInt8], on player: inout FramePlayer
-    ) throws(ImagingError) {
+    ) throws(ImagingError) -> Bool {
         let place = frame.place
         guard place.left + place.width <= player.canvas.width,
             place.top + place.height <= player.canvas.height
@@ -43,20 +45,21 @@ enum WebP {
             throw .damagedImage
         }
         try player.begin(place)
-        let (luma, alpha) = try decode(
+        let (luma, alpha, isWhole) = try decode(
             file[frame.data], width: place.width, height: place.height, besides: FrameCanvas.bytesPerPixel)
         for y in 0..<place.height {
             let start = y * place.width
             player.draw(row: y) { x in (luma[start + x], alpha.isEmpty ? 255 : alpha[start + x]) }
         }
+        return isWhole
     }
 
-    /// Decodes one image to gray, and alpha if it has any.
+    /// Decodes one image to gray, and alpha if it has any. Rows that are missing are white.
     ///
     /// - Parameter besides: Bytes per pixel that are held in memory at the same time.
     private static func decode(
         _ data: ArraySlice<UInt8>, width: Int, height: Int, besides: Double
-    ) throws(ImagingError) -> (luma: [UInt8], alpha: [UInt8]) {
+    ) throws(ImagingError) -> (luma: [UInt8], alpha: [UInt8], isWhole: Bool) {
         var config = unsafe WebPDecoderConfig()
         let isKnown = unsafe data.withUnsafeBufferPointer { data in
             unsafe WebPInitDecoderConfig(&config) != 0
@@ -75,9 +78,9 @@ enum WebP {
         let planeSize = width * height
         let chromaWidth = (width + 1) / 2
         let chromaSize = chromaWidth * ((height + 1) / 2)
-        var luma = [UInt8](repeating: 0, count: planeSize)
+        var luma = [UInt8](repeating: white, count: planeSize)
         var chroma = [UInt8](repeating: 0, count: 2 * chromaSize)
-        var alpha = [UInt8](repeating: 0, count: hasAlpha ? planeSize : 0)
+        var alpha = [UInt8](repeating: 255, count: hasAlpha ? planeSize : 0)
         unsafe config.output.colorspace = hasAlpha ? MODE_YUVA : MODE_YUV
         unsafe config.output.is_external_memory = 1
         let status = unsafe luma.withUnsafeMutableBufferPointer { luma in
@@ -91,18 +94,30 @@ enum WebP {
                         a_stride: hasAlpha ? Int32(width) : 0,
                         y_size: planeSize, u_size: chromaSize, v_size: chromaSize, a_size: alpha.count)
                     return unsafe data.withUnsafeBufferPointer { data in
-                        unsafe WebPDecode(data.baseAddress, data.count, &config)
+                        unsafe decodeRows(data, &config)
                     }
                 }
             }
         }
-        guard status == VP8_STATUS_OK else { throw .damagedImage }
+        guard status == VP8_STATUS_OK || status == VP8_STATUS_SUSPENDED else { throw .damagedImage }
         for index in luma.indices { luma[index] = fullRange[Int(luma[index])] }
-        return (luma, alpha)
+        return (luma, alpha, status == VP8_STATUS_OK)
+    }
+
+    /// Decodes the rows that are there.
+    ///
+    /// - Returns: `VP8_STATUS_SUSPENDED` if rows are missing.
+    private static func decodeRows(
+        _ data: UnsafeBufferPointer<UInt8>, _ config: inout WebPDecoderConfig
+    ) -> VP8StatusCode {
+        guard let decoder = unsafe WebPIDecode(nil, 0, &config) else { return VP8_STATUS_OUT_OF_MEMORY }
+        defer { unsafe WebPIDelete(decoder) }
+        return unsafe WebPIUpdate(decoder, data.baseAddress, data.count)
     }
 
     private static let losslessFormat: Int32 = 2
     /// WebP's luma is 16 for black and 235 for white in both codecs.
+    private static let white: UInt8 = 235
     private static let fullRange = (0..<256).map { UInt8(clamping: (($0 - 16) * 255 + 109) / 219) }
 }
 
@@ -127,7 +142,7 @@ struct WebPOutline {
     /// The number of frames that are listed; `FramePlayer` plays no more.
     private static let frameLimit = 1 << 14
 
-    /// - Returns: nil if the file is damaged, or truncated before the end of its first image.
+    /// - Returns: nil if the file is damaged, or truncated before its first image.
     init?(_ file: [UInt8]) {
         let outline = unsafe file.withUnsafeBufferPointer { unsafe WebPOutline($0) }
         guard let outline else { return nil }
@@ -146,9 +161,11 @@ struct WebPOutline {
         var frame = unsafe WebPIterator()
         defer { unsafe WebPDemuxReleaseIterator(&frame) }
         var isFrame = unsafe WebPDemuxGetFrame(demuxer, 1, &frame) != 0
-        while isFrame, frames.count < WebPOutline.frameLimit, unsafe frame.complete != 0,
+        var isComplete = true
+        while isFrame, isComplete, frames.count < WebPOutline.frameLimit,
             let image = unsafe frame.fragment.bytes
         {
+            isComplete = unsafe frame.complete != 0
             let start = unsafe image - base
             frames.append(
                 Frame(
@@ -158,7 +175,7 @@ struct WebPOutline {
         }
         guard !frames.isEmpty else { return nil }
         self.frames = frames
-        isWhole = state == WEBP_DEMUX_DONE && !isFrame
+        isWhole = state == WEBP_DEMUX_DONE && !isFrame && isComplete
         canvasWidth = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
         canvasHeight = unsafe Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
 

@@ -18,8 +18,8 @@ public struct ImageDecoder {
     ///   library reads the file: libheif is loaded, pdftoppm is started. From then on the process
     ///   needs no file and no other program. The argument is the descriptor of the process (pidfd)
     ///   that draws pages.
-    /// - Throws: `ImagingError.unknownFormat`, `.noHEIFReader`; `.noPDFReader`, `.noProcess` or
-    ///   `.damagedImage` for a PDF.
+    /// - Throws: `ImagingError.unknownFormat`, `.noHEIFReader`; `.noPDFReader` or `.noProcess` for a
+    ///   PDF.
     public init(_ bytes: [UInt8], confine: (Int32?) -> Void = { _ in }) throws(ImagingError) {
         guard let format = ImageFormat(of: bytes) else { throw .unknownFormat }
         self.format = format
@@ -53,9 +53,10 @@ public struct ImageDecoder {
     ///   - limit: The time for each image. At its end pdftoppm is killed, and no further frame is
     ///     decoded.
     ///   - body: Returns whether to continue.
-    /// - Throws: `.tooManyPixels` before memory for pixels is allocated, `.damagedImage`, also for
-    ///   a file that ends before its last pixel, `.tooManyImages` after the last decoded one, or
-    ///   `.outOfTime`.
+    /// - Throws: `.tooManyPixels` before memory for pixels is allocated, `.unsupportedVariety`,
+    ///   `.needsPassword`, `.damagedImage`, also for a file that ends before its last pixel, after the
+    ///   body received what there is of the damaged image, `.tooManyImages` after the last decoded one,
+    ///   or `.outOfTime`.
     public func forEachImage(
         within limit: Duration? = nil, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
@@ -64,9 +65,9 @@ public struct ImageDecoder {
             if let animation = AnimatedPNG(bytes) {
                 try animation.forEachImage(within: limit) { body($0.upright(from: orientation)) }
             } else {
-                _ = body(try PNG.decode(bytes).upright(from: orientation))
+                try show(PNG.decode(bytes), body)
             }
-        case .jpeg: _ = body(try TurboJPEG.decode(bytes).upright(from: orientation))
+        case .jpeg: try show(TurboJPEG.decode(bytes), body)
         case .webp:
             try WebP.forEachImage(in: bytes, within: limit) { body($0.upright(from: orientation)) }
         case .gif: try GIF.forEachImage(in: bytes, within: limit, body)
@@ -74,6 +75,13 @@ public struct ImageDecoder {
         case .heif: _ = body(try HEIF.decode(bytes))
         case .pdf: try pdf?.forEachImage(within: limit, body)
         }
+    }
+
+    private func show(
+        _ still: (image: GrayImage, isWhole: Bool), _ body: (GrayImage) -> Bool
+    ) throws(ImagingError) {
+        _ = body(still.image.upright(from: orientation))
+        guard still.isWhole else { throw .damagedImage }
     }
 }
 

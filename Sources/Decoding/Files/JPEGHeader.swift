@@ -10,16 +10,21 @@ struct JPEGHeader {
     private(set) var coefficientBytesPerPixel = 0.0
     /// The largest number of passes that the coded data makes over the image.
     private(set) var scanCount = 1
+    /// Whether the end-of-image marker follows. libjpeg would fill missing rows with gray and only warn,
+    /// as it does for harmless oddities. Segments are skipped as a whole, because an embedded thumbnail
+    /// ends with that marker too. Coded data cannot contain it.
+    private(set) var isWhole = false
+    /// Whether libjpeg reads this coding: not lossless, hierarchical or JPEG-LS, and with eight bits.
+    private(set) var isSupported = true
 
     private static let firstApplication: UInt8 = 0xE1
     /// Start of frame, Huffman and arithmetic coding.
     private static let sequentialFrames: [UInt8] = [0xC0, 0xC1, 0xC9]
     private static let progressiveFrames: [UInt8] = [0xC2, 0xCA]
+    /// Lossless and hierarchical frames, and those of JPEG-LS (ISO/IEC 14495-1).
+    private static let otherFrames: [UInt8] = [0xC3, 0xC5, 0xC6, 0xC7, 0xCB, 0xCD, 0xCE, 0xCF, 0xF7]
 
-    /// - Returns: nil if the header is damaged or no end-of-image marker follows it. libjpeg would
-    ///   fill missing rows with gray and only warn, as it does for harmless oddities. Segments are
-    ///   skipped as a whole, because an embedded thumbnail ends with that marker too. Coded data
-    ///   cannot contain it.
+    /// - Returns: nil if the header is damaged.
     init?(_ file: [UInt8]) {
         var frame: (isProgressive: Bool, content: ArraySlice<UInt8>)?
         for segment in JPEGSegments(file, isLenient: true) {
@@ -31,11 +36,14 @@ struct JPEGHeader {
                 }
             case let marker where Self.sequentialFrames.contains(marker): frame = (false, file[content])
             case let marker where Self.progressiveFrames.contains(marker): frame = (true, file[content])
+            case let marker where Self.otherFrames.contains(marker):
+                isSupported = false
+                return
             case JPEGSegments.startOfScan:
                 let rest = file[content.upperBound...]
-                guard let frame, Self.hasEndOfImage(rest) else {
-                    return nil
-                }
+                guard let frame else { return nil }
+                isWhole = Self.hasEndOfImage(rest)
+                isSupported = frame.content.first == 8
                 let components = frame.content.dropFirst(5).first ?? 0
                 if frame.isProgressive || file[content].first ?? 0 < components {
                     coefficientBytesPerPixel = Self.coefficientBytes(Int(components), of: frame.content)

@@ -190,6 +190,10 @@ extension FieldWriter {
         case .camera(let error):
             byte(8)
             byte(error.rawValue)
+        case .unsupportedVariety(let format):
+            byte(9)
+            text(format.rawValue)
+        case .needsPassword: byte(10)
         default: preconditionFailure("decoding does not draw")
         }
     }
@@ -258,6 +262,10 @@ extension FieldReader {
         case 8:
             guard let error = CameraError(rawValue: try byte()) else { throw ImageScan.Step.Malformed() }
             return .camera(error)
+        case 9:
+            guard let format = ImageFormat(rawValue: try text()) else { throw ImageScan.Step.Malformed() }
+            return .unsupportedVariety(format)
+        case 10: return .needsPassword
         default: throw ImageScan.Step.Malformed()
         }
     }

@@ -11,13 +11,20 @@
 // there is no complete, valid header.
 bool png_shim_read_size(const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height);
 
+typedef enum {
+    // Nothing was decoded: a side is longer than libpng's own limit of 1,000,000, or there is no memory.
+    png_shim_failed,
+    // Pixels are missing or damaged; those before the damage were decoded.
+    png_shim_partial,
+    png_shim_whole,
+} png_shim_result;
+
 // Decodes any colour type, bit depth and interlacing to 8-bit gray over white: width x height
-// bytes, row by row, with the size from `png_shim_read_size`. False if pixels are missing or
-// damaged, a side is longer than libpng's own limit of 1,000,000, or there is no memory.
-bool png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels);
+// bytes, row by row, with the size from `png_shim_read_size`. Missing pixels are left as they are.
+png_shim_result png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels);
 
 // Decodes the same files to gray and alpha, two bytes per pixel. The gray is not blended.
-bool png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels);
+png_shim_result png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels);
 
 // Decodes 1-bit gray without interlacing to 8-bit gray. `bytes` is the content of all IDAT chunks;
 // `pixels` has space for width * height bytes. False if the content is not exactly such rows;

@@ -15,6 +15,9 @@ typedef struct {
     bool is_secondary;
     // Whether it is the last image.
     bool is_last;
+    // Whether its compression is one of CCITT's, LZW, PackBits, Deflate and JPEG, and libtiff can
+    // convert its pixels to colours.
+    bool is_supported;
     // The bytes that `tiff_shim_read_gray` allocates beside its result.
     uint64_t working_bytes;
     // The pixels that it decodes. Tiles may be larger than the image, and many may be one place in
@@ -23,11 +26,14 @@ typedef struct {
 } tiff_shim_header;
 
 // Reads the header of the image at this index, from 0. Allocates no memory for pixels. False if
-// there is no such image, its header is damaged, or its compression is not one of CCITT's, LZW,
-// PackBits, Deflate and JPEG.
+// there is no such image or its header is damaged.
 bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, tiff_shim_header *header);
 
 // Decodes the image at this index to 8-bit gray over white: width x height bytes as stored, row by
 // row, without its orientation. The size is that of `tiff_shim_read_header`. False if pixels are
-// missing or damaged, libtiff cannot convert them to colours, or there is no memory.
-bool tiff_shim_read_gray(const uint8_t *bytes, size_t count, uint16_t index, uint8_t *pixels);
+// missing or damaged, or there is no memory.
+//
+// With `is_lenient`, zeros stand for what is missing or damaged; false then only if nothing can be
+// decoded.
+bool tiff_shim_read_gray(
+    const uint8_t *bytes, size_t count, uint16_t index, bool is_lenient, uint8_t *pixels);

@@ -22,6 +22,12 @@ extension Diagnostic {
             self.init(.usage, "invalid quiet zone: \(modules) modules")
         case .unknownFormat: self.init(.fileError, "not an image in a supported format")
         case .damagedImage: self.init(.fileError, "the image is damaged or incomplete")
+        case .unsupportedVariety(let format):
+            self.init(.fileError, "this kind of \(format.rawValue.uppercased()) image is not supported")
+        case .needsPassword:
+            self.init(
+                .fileError, "the file is locked with a password",
+                hints: ["save a copy without a password, and read that"])
         case .tooManyPixels(let width, let height, let limit):
             // A lower limit is the decoder's limit of memory or work, not only of pixels.
             let sentence =
