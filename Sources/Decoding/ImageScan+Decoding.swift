@@ -32,9 +32,14 @@ extension ImageScan {
                 isOutOfTime = !isFirst && fileDeadline.map { $0 <= .now } ?? false
                 guard !isOutOfTime else { return false }
                 var trace = ImageTrace(format: file.format, width: picture.width, height: picture.height)
-                report(
-                    .page(
-                        CodeReader.read(picture, until: deadline) { trace.passes.append($0) }.withoutRepeats))
+                var found = CodeReader.read(picture, until: deadline) { trace.passes.append($0) }
+                // Light modules on nothing, or modules that are cut out, show on a dark ground.
+                if isFirst, found.codes.isEmpty, let onBlack = file.firstOnBlack(unlike: picture) {
+                    trace.passes.append("on black")
+                    let other = CodeReader.read(onBlack, until: deadline) { trace.passes.append($0) }
+                    if !other.codes.isEmpty { found = other }
+                }
+                report(.page(found.withoutRepeats))
                 if isTraced { report(.trace(trace)) }
                 isFirst = false
                 deadline = limit.map { .now + $0 }

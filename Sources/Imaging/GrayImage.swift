@@ -9,6 +9,10 @@ public struct GrayImage: Sendable, Equatable {
     /// The number of pixels in the file that one pixel here stands for, on each axis: 1, 2, 4 or 8.
     public let reduction: Int
 
+    /// The grounds on which transparent pixels are laid.
+    public static let white: UInt8 = 255
+    public static let black: UInt8 = 0
+
     /// The largest number of pixels that is decoded at full size: 64 Mi.
     public static let pixelLimit = 64 << 20
 
@@ -29,11 +33,11 @@ public struct GrayImage: Sendable, Equatable {
 }
 
 extension [UInt8] {
-    /// Blends gray pixels with white. An alpha of 255 is opaque.
-    package mutating func layOverWhite(alpha: [UInt8]) {
+    /// Blends gray pixels with a gray ground. An alpha of 255 is opaque.
+    package mutating func lay(over ground: UInt8, alpha: [UInt8]) {
         for index in indices {
             let (gray, opacity) = (Int(self[index]), Int(alpha[index]))
-            self[index] = UInt8((gray * opacity + 255 * (255 - opacity) + 127) / 255)
+            self[index] = UInt8((gray * opacity + Int(ground) * (255 - opacity) + 127) / 255)
         }
     }
 }

@@ -131,7 +131,8 @@ bool png_shim_read_bits(
     return is_whole;
 }
 
-static png_shim_result read_pixels(const uint8_t *bytes, size_t count, bool wants_alpha, uint8_t *pixels) {
+static png_shim_result read_pixels(
+    const uint8_t *bytes, size_t count, bool wants_alpha, uint8_t ground, uint8_t *pixels) {
     input source = {bytes, count};
     // Set before and read after a longjmp.
     volatile bool has_begun = false;
@@ -146,8 +147,8 @@ static png_shim_result read_pixels(const uint8_t *bytes, size_t count, bool want
 
     png_uint_32 width = png_get_image_width(png, info);
     png_uint_32 height = png_get_image_height(png, info);
-    png_uint_16 white = png_get_bit_depth(png, info) == 16 ? 0xFFFF : 0xFF;
-    png_color_16 background = {.red = white, .green = white, .blue = white, .gray = white};
+    png_uint_16 level = png_get_bit_depth(png, info) == 16 ? ground * 0x101 : ground;
+    png_color_16 background = {.red = level, .green = level, .blue = level, .gray = level};
     png_set_expand(png);
     png_set_scale_16(png);
     if (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR)
@@ -169,12 +170,12 @@ static png_shim_result read_pixels(const uint8_t *bytes, size_t count, bool want
     return png_shim_whole;
 }
 
-png_shim_result png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels) {
-    return read_pixels(bytes, count, false, pixels);
+png_shim_result png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t ground, uint8_t *pixels) {
+    return read_pixels(bytes, count, false, ground, pixels);
 }
 
 png_shim_result png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels) {
-    return read_pixels(bytes, count, true, pixels);
+    return read_pixels(bytes, count, true, 0, pixels);
 }
 
 // Compresses rows. A row that differs from the row above is stored as it is, a repeated row as the

@@ -188,13 +188,13 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
 }
 
 // Converts to gray with the weights of ITU-R BT.601. The colours are premultiplied by alpha.
-static uint8_t gray_over_white(uint32_t color) {
+static uint8_t gray_over(uint8_t ground, uint32_t color) {
     uint32_t sum = 77 * TIFFGetR(color) + 150 * TIFFGetG(color) + 29 * TIFFGetB(color);
-    uint32_t gray = (sum >> 8) + (255 - TIFFGetA(color));
+    uint32_t gray = (sum >> 8) + (255 - TIFFGetA(color)) * ground / 255;
     return gray < 255 ? (uint8_t)gray : 255;
 }
 
-static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t *pixels) {
+static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t ground, uint8_t *pixels) {
     band band = band_of(tiff, image->width, image->height);
     uint32_t *colors = malloc((size_t)image->width * band.rows * sizeof(uint32_t));
     bool is_read = colors != NULL;
@@ -206,7 +206,7 @@ static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t *pixels) {
         is_read = TIFFRGBAImageGet(image, colors, image->width, rows) != 0;
         size_t pixel_count = is_read ? (size_t)image->width * rows : 0;
         uint8_t *target = pixels + (size_t)top * image->width;
-        for (size_t index = 0; index < pixel_count; index++) target[index] = gray_over_white(colors[index]);
+        for (size_t index = 0; index < pixel_count; index++) target[index] = gray_over(ground, colors[index]);
     }
     free(colors);
     return is_read;
@@ -216,7 +216,7 @@ static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t *pixels) {
 static const tmsize_t lenient_limit = 64 << 20;
 
 bool tiff_shim_read_gray(
-    const uint8_t *bytes, size_t count, uint16_t index, bool is_lenient, uint8_t *pixels) {
+    const uint8_t *bytes, size_t count, uint16_t index, bool is_lenient, uint8_t ground, uint8_t *pixels) {
     input source = {bytes, count, 0, is_lenient ? count : 0};
     TIFF *tiff = open_image(&source, index, is_lenient ? lenient_limit : 0);
     if (!tiff) return false;
@@ -224,7 +224,7 @@ bool tiff_shim_read_gray(
     TIFFRGBAImage image;
     bool is_read = false;
     if (TIFFRGBAImageBegin(&image, tiff, !is_lenient, message)) {
-        is_read = read_bands(tiff, &image, pixels);
+        is_read = read_bands(tiff, &image, ground, pixels);
         TIFFRGBAImageEnd(&image);
     }
     TIFFClose(tiff);

@@ -5,13 +5,15 @@ import Imaging
 enum GIF {
     /// - Parameters:
     ///   - limit: The time for each image.
+    ///   - ground: The gray behind transparent pixels.
     ///   - body: Returns whether to continue.
     /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
     static func forEachImage(
-        in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
+        in file: [UInt8], within limit: Duration?, on ground: UInt8, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         let reader = try GIFReader(file)
-        var player = try FramePlayer(width: reader.width, height: reader.height, within: limit)
+        var player = try FramePlayer(
+            width: reader.width, height: reader.height, within: limit, on: ground)
         var isEmpty = true
         while let isWhole = try reader.drawNextFrame(on: &player) {
             isEmpty = false

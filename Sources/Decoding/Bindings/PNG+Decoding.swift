@@ -6,9 +6,12 @@ extension PNG {
     /// Decodes the image as stored, without its orientation; of an animation, the still image
     /// beside it.
     ///
+    /// - Parameter ground: The gray behind transparent pixels.
     /// - Returns: The image, and whether it is whole; otherwise pixels that are missing are white.
     /// - Throws: `.tooManyPixels`, `.unsupportedVariety` or `.damagedImage`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> (image: GrayImage, isWhole: Bool) {
+    static func decode(
+        _ file: [UInt8], on ground: UInt8 = GrayImage.white
+    ) throws(ImagingError) -> (image: GrayImage, isWhole: Bool) {
         // Xcode writes a variety of its own into apps for iPhones.
         guard PNGChunks(file).first(where: { _ in true })?.name != "CgBI" else {
             throw .unsupportedVariety(.png)
@@ -21,7 +24,7 @@ extension PNG {
         {
             return (GrayImage(width: width, height: height, pixels: pixels), true)
         }
-        let result = unsafe png_shim_read_gray(file, file.count, &pixels)
+        let result = unsafe png_shim_read_gray(file, file.count, ground, &pixels)
         guard result != png_shim_failed else { throw .damagedImage }
         return (GrayImage(width: width, height: height, pixels: pixels), result == png_shim_whole)
     }

@@ -4,8 +4,12 @@ import Imaging
 /// Decodes each image of a TIFF file to gray with libtiff.
 struct TIFF {
     private let file: [UInt8]
+    private let ground: UInt8
 
-    init(_ file: [UInt8]) { self.file = file }
+    /// - Parameter ground: The gray behind transparent pixels.
+    init(_ file: [UInt8], on ground: UInt8) {
+        (self.file, self.ground) = (file, ground)
+    }
 
     /// Decodes the images upright, one after the other, without reduced versions and masks.
     ///
@@ -50,8 +54,8 @@ struct TIFF {
         }
 
         var pixels = [UInt8](repeating: 255, count: pixelCount)
-        let isWhole = unsafe tiff_shim_read_gray(file, file.count, index, false, &pixels)
-        guard unsafe isWhole || tiff_shim_read_gray(file, file.count, index, true, &pixels) else {
+        let isWhole = unsafe tiff_shim_read_gray(file, file.count, index, false, ground, &pixels)
+        guard unsafe isWhole || tiff_shim_read_gray(file, file.count, index, true, ground, &pixels) else {
             throw .damagedImage
         }
         let image = GrayImage(width: width, height: height, pixels: pixels)

@@ -7,10 +7,11 @@ enum WebP {
     ///
     /// - Parameters:
     ///   - limit: The time for each image.
+    ///   - ground: The gray behind transparent pixels.
     ///   - body: Returns whether to continue.
     /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime` or `.damagedImage`.
     static func forEachImage(
-        in file: [UInt8], within limit: Duration?, _ body: (GrayImage) -> Bool
+        in file: [UInt8], within limit: Duration?, on ground: UInt8, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         guard let outline = WebPOutline(file) else { throw .damagedImage }
         let (width, height) = (outline.canvasWidth, outline.canvasHeight)
@@ -19,13 +20,13 @@ enum WebP {
         if outline.frames.count == 1, (first.place.width, first.place.height) == (width, height) {
             var (luma, alpha, isWhole) = try decode(
                 file[first.data], width: width, height: height, besides: 0)
-            if !alpha.isEmpty { luma.layOverWhite(alpha: alpha) }
+            if !alpha.isEmpty { luma.lay(over: ground, alpha: alpha) }
             _ = body(GrayImage(width: width, height: height, pixels: luma))
             guard isWhole, outline.isWhole else { throw .damagedImage }
             return
         }
 
-        var player = try FramePlayer(width: width, height: height, within: limit)
+        var player = try FramePlayer(width: width, height: height, within: limit, on: ground)
         for frame in outline.frames {
             let isWhole = try draw(frame, of: file, on: &player)
             guard try player.show(body) else { return }

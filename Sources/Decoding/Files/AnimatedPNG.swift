@@ -41,11 +41,14 @@ struct AnimatedPNG {
     ///
     /// - Parameters:
     ///   - limit: The time for each image.
+    ///   - ground: The gray behind transparent pixels.
     ///   - body: Returns whether to continue.
     /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.outOfTime`, or `.damagedImage`, also if the
     ///   number of frames is not the announced one.
-    func forEachImage(within limit: Duration?, _ body: (GrayImage) -> Bool) throws(ImagingError) {
-        var player = try FramePlayer(width: width, height: height, within: limit)
+    func forEachImage(
+        within limit: Duration?, on ground: UInt8, _ body: (GrayImage) -> Bool
+    ) throws(ImagingError) {
+        var player = try FramePlayer(width: width, height: height, within: limit, on: ground)
         var place: FramePlace?
         var data: [UInt8] = []
         var (frames, sequence) = (0, 0)

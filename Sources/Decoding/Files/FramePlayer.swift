@@ -15,11 +15,13 @@ struct FramePlayer {
     /// The smallest amount of work that a frame counts as.
     private static let leastWork = 1 << 18
 
-    /// - Parameter limit: The time for each image.
+    /// - Parameters:
+    ///   - limit: The time for each image.
+    ///   - ground: The gray behind transparent pixels.
     /// - Throws: `.tooManyPixels`, or `.damagedImage` if there are no pixels.
-    init(width: Int, height: Int, within limit: Duration?) throws(ImagingError) {
+    init(width: Int, height: Int, within limit: Duration?, on ground: UInt8) throws(ImagingError) {
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: FrameCanvas.bytesPerPixel)
-        canvas = FrameCanvas(width: width, height: height)
+        canvas = FrameCanvas(width: width, height: height, ground: ground)
         self.limit = limit
         deadline = limit.map { .now + $0 }
     }
@@ -62,13 +64,14 @@ struct FramePlayer {
     }
 }
 
-/// The canvas of an animation: frames drawn over each other, on white.
+/// The canvas of an animation: frames drawn over each other, on a gray ground.
 struct FrameCanvas {
     /// The largest memory need: the current, the last shown and the saved pixels.
     static let bytesPerPixel = 3.0
 
     let width: Int
     let height: Int
+    private let ground: UInt8
     private var pixels: [UInt8]
     private var place: FramePlace?
     /// The pixels before a frame that will be undone.
@@ -76,9 +79,9 @@ struct FrameCanvas {
     /// The image that was returned last.
     private var shown: [UInt8] = []
 
-    init(width: Int, height: Int) {
-        (self.width, self.height) = (width, height)
-        pixels = [UInt8](repeating: 255, count: width * height)
+    init(width: Int, height: Int, ground: UInt8) {
+        (self.width, self.height, self.ground) = (width, height, ground)
+        pixels = [UInt8](repeating: ground, count: width * height)
     }
 
     /// Disposes of the previous frame as it asked for, and starts the next one.
@@ -96,7 +99,7 @@ struct FrameCanvas {
         guard let place else { return }
         let columns = min(place.left, width)..<min(place.left + place.width, width)
         for y in min(place.top, height)..<min(place.top + place.height, height) {
-            for x in columns { pixels[y * width + x] = 255 }
+            for x in columns { pixels[y * width + x] = ground }
         }
     }
 
@@ -114,8 +117,8 @@ struct FrameCanvas {
             case 255: pixels[start + x] = gray
             case 0 where place.isOverlay: break
             default:
-                let ground = place.isOverlay ? Int(pixels[start + x]) : 255
-                let sum = Int(gray) * Int(alpha) + ground * (255 - Int(alpha))
+                let behind = Int(place.isOverlay ? pixels[start + x] : ground)
+                let sum = Int(gray) * Int(alpha) + behind * (255 - Int(alpha))
                 pixels[start + x] = UInt8((sum + 127) / 255)
             }
         }

@@ -39,8 +39,8 @@ public struct ImageDecoder {
 
     /// Decodes the images one after the other.
     ///
-    /// They are upright, as the orientation tag says, with transparent pixels on white, at the
-    /// largest size that is cheap to decode. Of an animated GIF, PNG or WebP, each image shows a
+    /// They are upright, as the orientation tag says, with transparent pixels on a ground (in HEIF
+    /// always on white), at the largest size that is cheap to decode. Of an animated GIF, PNG or WebP, each image shows a
     /// frame together with those before it; unchanged images are skipped. Of a HEIF sequence, only
     /// the first image is decoded.
     ///
@@ -52,29 +52,52 @@ public struct ImageDecoder {
     /// - Parameters:
     ///   - limit: The time for each image. At its end pdftoppm is killed, and no further frame is
     ///     decoded.
+    ///   - ground: The gray behind transparent pixels.
     ///   - body: Returns whether to continue.
     /// - Throws: `.tooManyPixels` before memory for pixels is allocated, `.unsupportedVariety`,
     ///   `.needsPassword`, `.damagedImage`, also for a file that ends before its last pixel, after the
     ///   body received what there is of the damaged image, `.tooManyImages` after the last decoded one,
     ///   or `.outOfTime`.
     public func forEachImage(
-        within limit: Duration? = nil, _ body: (GrayImage) -> Bool
+        within limit: Duration? = nil, on ground: UInt8 = GrayImage.white, _ body: (GrayImage) -> Bool
     ) throws(ImagingError) {
         switch format {
         case .png:
             if let animation = AnimatedPNG(bytes) {
-                try animation.forEachImage(within: limit) { body($0.upright(from: orientation)) }
+                try animation.forEachImage(within: limit, on: ground) { body($0.upright(from: orientation)) }
             } else {
-                try show(PNG.decode(bytes), body)
+                try show(PNG.decode(bytes, on: ground), body)
             }
         case .jpeg: try show(TurboJPEG.decode(bytes), body)
         case .webp:
-            try WebP.forEachImage(in: bytes, within: limit) { body($0.upright(from: orientation)) }
-        case .gif: try GIF.forEachImage(in: bytes, within: limit, body)
-        case .tiff: try TIFF(bytes).forEachImage(body)
+            try WebP.forEachImage(in: bytes, within: limit, on: ground) {
+                body($0.upright(from: orientation))
+            }
+        case .gif: try GIF.forEachImage(in: bytes, within: limit, on: ground, body)
+        case .tiff: try TIFF(bytes, on: ground).forEachImage(body)
         case .heif: _ = body(try HEIF.decode(bytes))
         case .pdf: try pdf?.forEachImage(within: limit, body)
         }
+    }
+
+    /// Decodes the first image again, with transparent pixels on black.
+    ///
+    /// - Returns: nil where that makes no difference.
+    func firstOnBlack(unlike onWhite: GrayImage) -> GrayImage? {
+        let mayBeTransparent =
+            switch format {
+            case .png: PNGChunks.mayBeTransparent(bytes)
+            case .webp, .gif, .tiff: true
+            case .jpeg, .heif, .pdf: false
+            }
+        guard mayBeTransparent else { return nil }
+        var image: GrayImage?
+        // Damage was reported when the image was decoded on white.
+        try? forEachImage(on: GrayImage.black) {
+            image = $0
+            return false
+        }
+        return image == onWhite ? nil : image
     }
 
     private func show(

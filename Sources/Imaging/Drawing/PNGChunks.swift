@@ -37,6 +37,15 @@ package struct PNGChunks: Sequence, IteratorProtocol {
         PNGChunks(file).first { $0.name == "eXIf" }?.content
     }
 
+    /// Whether a file has alpha or a transparent colour.
+    package static func mayBeTransparent(_ file: [UInt8]) -> Bool {
+        PNGChunks(file).prefix { $0.name != "IDAT" }.contains { chunk in
+            // The colour types with alpha are 4 and 6.
+            chunk.name == "tRNS"
+                || chunk.name == "IHDR" && file[chunk.content].dropFirst(9).first.map { $0 & 4 != 0 } ?? false
+        }
+    }
+
     /// Returns the compressed rows of a file as programs write symbols: 1-bit gray, not interlaced,
     /// without transparency.
     ///

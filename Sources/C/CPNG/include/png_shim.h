@@ -19,9 +19,9 @@ typedef enum {
     png_shim_whole,
 } png_shim_result;
 
-// Decodes any colour type, bit depth and interlacing to 8-bit gray over white: width x height
+// Decodes any colour type, bit depth and interlacing to 8-bit gray over a gray ground: width x height
 // bytes, row by row, with the size from `png_shim_read_size`. Missing pixels are left as they are.
-png_shim_result png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t *pixels);
+png_shim_result png_shim_read_gray(const uint8_t *bytes, size_t count, uint8_t ground, uint8_t *pixels);
 
 // Decodes the same files to gray and alpha, two bytes per pixel. The gray is not blended.
 png_shim_result png_shim_read_gray_alpha(const uint8_t *bytes, size_t count, uint8_t *pixels);

@@ -29,11 +29,11 @@ typedef struct {
 // there is no such image or its header is damaged.
 bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, tiff_shim_header *header);
 
-// Decodes the image at this index to 8-bit gray over white: width x height bytes as stored, row by
+// Decodes the image at this index to 8-bit gray over a gray ground: width x height bytes as stored, row by
 // row, without its orientation. The size is that of `tiff_shim_read_header`. False if pixels are
 // missing or damaged, or there is no memory.
 //
 // With `is_lenient`, zeros stand for what is missing or damaged; false then only if nothing can be
 // decoded.
 bool tiff_shim_read_gray(
-    const uint8_t *bytes, size_t count, uint16_t index, bool is_lenient, uint8_t *pixels);
+    const uint8_t *bytes, size_t count, uint16_t index, bool is_lenient, uint8_t ground, uint8_t *pixels);
