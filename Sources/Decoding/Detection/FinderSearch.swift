@@ -159,7 +159,16 @@ struct FinderSearch {
         }
         // The centre has three modules; every second line is scanned.
         let isTall = Double(2 * candidate.lines) >= 2.2 * candidate.module
-        return FinderPattern(center: center, corners: corners, isTall: isTall)
+        return FinderPattern(
+            center: center, corners: corners, isTall: isTall, radius: Self.radius(of: rim, around: center))
+    }
+
+    /// Returns the radius of a round rim; nil of a square one, whose corners are 1.4 times as far from
+    /// the centre as its sides.
+    private static func radius(of rim: [Spot], around center: Spot) -> Double? {
+        let distances = rim.map { ($0 - center).length }.sorted()
+        let (near, far) = (distances[distances.count / 10], distances[distances.count * 9 / 10])
+        return far < 1.15 * near ? distances.reduce(0, +) / Double(distances.count) : nil
     }
 
     /// Returns the position of the third change of colour along a ray.
@@ -192,9 +201,12 @@ struct FinderPattern {
     /// Whether it was found in as many lines as the centre of an upright pattern has. Few chance
     /// patterns in a symbol's data are.
     var isTall = false
+    /// Half the side of a pattern that is drawn round, in pixels; nil of a square one.
+    var radius: Double?
 
     /// The side of a module in pixels: a seventh of the side of a square with the ring's area.
     var module: Double {
+        if let radius { return 2 * radius / 7 }
         let area = corners.indices.reduce(0) { sum, index in
             sum + corners[index].cross(corners[(index + 1) % corners.count])
         }
@@ -204,6 +216,11 @@ struct FinderPattern {
     /// Returns the corners clockwise from the symbol's top left.
     func oriented(right: Spot, down: Spot) -> [Spot] {
         let (right, down) = (right * (1 / right.length), down * (1 / down.length))
+        if let radius {
+            // A circle has no corners: they follow from the symbol's sides.
+            let (x, y) = (right * radius, down * radius)
+            return [center - x - y, center + x - y, center + x + y, center - x + y]
+        }
         let directions = [Spot(x: 0, y: 0) - right - down, right - down, right + down, down - right]
         func agreement(_ turn: Int) -> Double {
             directions.indices.reduce(0) { $0 + directions[$1].dot(corners[($1 + turn) % 4] - center) }
