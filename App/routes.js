@@ -60,6 +60,7 @@ const routes = {
   "start/new": { tab: null, detail: newIdentityScreen, isFree: true },
   "start/restore": { tab: null, detail: restoreScreen, isFree: true },
   "start/locked": { tab: null, detail: lockedTextScreen, isFree: true },
+  "start/scan": { tab: null, detail: scanScreen, isFree: true },
   "start/version": { tab: null, detail: versionScreen, isFree: true },
   "install": { tab: null, detail: installScreen, isFree: true },
 };

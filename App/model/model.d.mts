@@ -141,7 +141,7 @@ export interface Model {
 
   /**
    * Reads the codes of one picture and keeps what is for this reader, all or nothing. While locked,
-   * codes of SeQRcast are kept until unlocked.
+   * codes of SeQRcast are kept until unlocked; where there is no identity, codes are described, and nothing is kept.
    *
    * @returns an outcome for each code, in order
    */
@@ -616,6 +616,8 @@ export type ScanOutcome = Outcome & (
   | { kind: "refused"; sentence: Sentence; outcome: string; exitCode: number; channel: { id: string; name: string } | null }
   /** Locked: kept until unlocked. */
   | { kind: "queued"; codeKind: Kind; waiting: number }
+  /** There is no identity yet: nothing is kept. */
+  | { kind: "described"; codeKind: Kind }
   /** Locked, and of a kind that is not kept. */
   | { kind: "locked"; codeKind: Kind });
 

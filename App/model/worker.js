@@ -3,7 +3,7 @@ import { Absence } from "./absence.js";
 import { channelCalls, wholeChannel } from "./channels.js";
 import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
-import { ingest, outcomeOf } from "./ingest.js";
+import { ingest, outcomeOf, refusal } from "./ingest.js";
 import { messageCalls } from "./messages.js";
 import { backUp, describeCodes, describeFile, lastBackup, movingCalls, restore } from "./moving.js";
 import { ownerCalls } from "./owner.js";
@@ -42,18 +42,22 @@ async function drain() {
     kind: "refused", sentence, outcome: "failed", exitCode: 1, channel: null })]);
 }
 
-/** Keeps codes for later, those of SeQRcast alone. */
-async function enqueue(codes, { place, time }) {
-  const outcomes = codes.map((code) => {
-    const outcome = { code, completes: null, forged: 0, warnings: [] };
+/** What codes are, as far as nobody's key is needed for that; `kindOf` names the outcome of a kind of code. */
+function described(codes, kindOf) {
+  return codes.map((code) => {
     try {
       const { kind } = core.parse({ code });
-      return { ...outcome, kind: keptKinds.includes(kind) ? "queued" : "locked", codeKind: kind };
+      return outcomeOf(code, { kind: kindOf(kind), codeKind: kind });
     } catch (error) {
       if (error.outcome === undefined) throw error;
-      return { ...outcome, kind: "plain", text: code };
+      return outcomeOf(code, error.outcome === "not_a_code" ? { kind: "plain", text: code } : refusal(error));
     }
   });
+}
+
+/** Keeps codes for later, those of SeQRcast alone. */
+async function enqueue(codes, { place, time }) {
+  const outcomes = described(codes, (kind) => keptKinds.includes(kind) ? "queued" : "locked");
   const kept = outcomes.filter(({ kind }) => kind === "queued");
   if (kept.length === 0) return outcomes;
   const waiting = await vault.queue.add({ codes: kept.map(({ code }) => code), place, time });
@@ -89,7 +93,8 @@ const calls = {
   eraseAll: () => vault.eraseAll(),
   async scan(codes, { place = null, time } = {}) {
     const scan = { codes, place, time: time ?? nowSeconds() };
-    return vault.isOpen ? vault.write((change) => scanned(change, scan)) : enqueue(codes, scan);
+    if (vault.isOpen) return vault.write((change) => scanned(change, scan));
+    return vault.lockRow === undefined ? described(codes, () => "described") : enqueue(codes, scan);
   },
   unreadCount: () => (vault.isOpen ? messageCalls.unreadCount(vault) : 0),
   newPassphrase: () => core.newPassphrase().passphrase,

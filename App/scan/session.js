@@ -81,7 +81,7 @@ export function markOf(outcome, say) {
     case "part": return [`${outcome.set.held.length}/${outcome.set.needed}`, "found"];
     case "person": return [outcome.person.name ?? say("mark.card"), "found"];
     case "request": return [outcome.request.person.name ?? say("kindOf.request"), "found"];
-    case "queued": return [say(`kindOf.${outcome.codeKind}`), "found"];
+    case "queued": case "described": return [say(`kindOf.${outcome.codeKind}`), "found"];
     // While the app is locked, it is any code that is not kept.
     case "locked": return [say(`kindOf.${outcome.codeKind ?? outcome.lock}`), "found"];
     case "refused": return [outcome.channel?.name ?? "✕", "refused"];

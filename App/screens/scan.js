@@ -13,6 +13,7 @@ import { PlaceSwitch } from "./placeswitch.js";
 import { askToFollow } from "./subscribe.js";
 import { drawScanSheet } from "./scansheet.js";
 import { drawLockedSheet } from "./locked.js";
+import { drawNewSheet } from "./newsheet.js";
 import { toggle } from "./toggle.js";
 
 let kept;
@@ -26,11 +27,11 @@ function scanner() {
 /** Milliseconds after which a code that was not seen has left the view. */
 const goneTime = 1000;
 
-/** The camera with what it finds. While the app is locked, codes wait. */
+/** The camera with what it finds. While the app is locked, codes wait; where there is no identity yet, they are explained. */
 export async function scanScreen(app) {
   const state = await app.model.state();
-  const screen = new ScanScreen(app, state.is === "locked");
-  if (!screen.isLocked) screen.places.restore(await app.model.settings());
+  const screen = new ScanScreen(app, state.is);
+  if (state.is === "open") screen.places.restore(await app.model.settings());
   return screen;
 }
 
@@ -39,6 +40,7 @@ class ScanScreen {
   /** The switch of places. */
   places;
   #app;
+  #state;
   #session;
   #reading;
   #overlay = new Overlay();
@@ -59,9 +61,10 @@ class ScanScreen {
   });
   #input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true, class: "unseen", tabindex: "-1", "aria-label": say("scan.picture") });
 
-  constructor(app, isLocked) {
+  /** @param {"open" | "locked" | "new"} state */
+  constructor(app, state) {
     this.#app = app;
-    this.isLocked = isLocked;
+    this.#state = state;
     this.places = new PlaceSwitch(app.model, () => this.#say("scan.noPlaces"));
     // It starts while the screen is made.
     scanner();
@@ -81,10 +84,13 @@ class ScanScreen {
       if (texts !== undefined) await this.#take(texts, { isByHand: true });
     }, { isAction: true });
     this.#torch.hidden = this.#retry.hidden = true;
-    const locked = box("span", "glass locked-sign", icon("lock", "small"), box("span", "", say("scan.locked")));
+    const first = {
+      open: this.places.view, locked: box("span", "glass sign", icon("lock", "small"), box("span", "", say("scan.locked"))),
+      new: element("a", { class: "glass sign", href: "#/start" }, icon("back", "small"), box("span", "", say("back"))),
+    }[this.#state];
     return element("section", { class: "screen camera-screen" },
       element("h1", { class: "unseen", tabindex: "-1" }, say("tab.scan")),
-      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", this.isLocked ? locked : this.places.view, this.#torch),
+      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", first, this.#torch),
         box("div", "stack said-place", this.#said, this.#retry),
         box("div", "tools", picture, this.#input, this.#zoom(), paste)),
       this.#sheet);
@@ -132,13 +138,13 @@ class ScanScreen {
     this.#reading.open();
     this.#drawMarks();
     // It may be locked again since.
-    if (!this.isLocked) this.#session.report(this.#app.unlockedWith ?? []);
+    if (this.#state === "open") this.#session.report(this.#app.unlockedWith ?? []);
     this.#app.unlockedWith = null;
     this.#drawSheet();
   }
 
   refresh() {
-    if (this.isLocked) this.#drawSheet();
+    if (this.#state === "locked") this.#drawSheet();
   }
 
   #watch() {
@@ -241,12 +247,13 @@ class ScanScreen {
   async #drawSheet() {
     const turn = ++this.#turn;
     const rest = () => this.#session.rest();
-    const children = this.isLocked ? await drawLockedSheet(this.#app) : await drawScanSheet(this.#app, this.#session, rest);
+    const draw = { open: drawScanSheet, locked: drawLockedSheet, new: drawNewSheet }[this.#state];
+    const children = await draw(this.#app, this.#session, rest);
     // The screen was left, a code was read, or the app unlocked meanwhile.
     if (!this.#isOpen || turn !== this.#turn || children.length === 0) return;
     const title = children.find((child) => child.matches("h2"));
     // What is being typed stays.
-    if (this.isLocked && this.#sheet.querySelector("input")) {
+    if (this.#state === "locked" && this.#sheet.querySelector("input")) {
       this.#sheet.querySelector(".waiting")?.replaceWith(children.find((child) => child.matches(".waiting")));
       return;
     }

@@ -6,8 +6,13 @@ import { version } from "../version.js";
 import { ownHash } from "../update.js";
 
 /** Whether this is Safari on an iPhone or iPad, and not opened from the home screen. */
-export function isToBeInstalled() {
+function isToBeInstalled() {
   return navigator.standalone === false;
+}
+
+/** Where an identity is made; iPhones want the app on the home screen first. */
+export function identityPath() {
+  return isToBeInstalled() ? "install" : "start/new";
 }
 
 /** The first screen, before there is an identity. */
@@ -16,12 +21,11 @@ export async function startScreen(app) {
   const hash = await ownHash();
   const entry = (name, key, href) =>
     row({ lead: icon(name), title: words(`start.${key}`), note: words(`start.${key}.note`), href });
-  const made = isToBeInstalled() ? "#/install" : "#/start/new";
   return { view: element("section", { class: "screen" },
     box("div", "content start", box("div", "head stack", logo(),
       element("h1", { tabindex: "-1" }, "SeQRcast"), paragraph("soft", "start.claim")),
     isLost ? warning(null, "state.lost") : null,
-    rows(entry("me", "new", made), entry("backup", "restore", "#/start/restore"), entry("lock", "locked", "#/start/locked")),
+    rows(entry("me", "new", `#/${identityPath()}`), entry("backup", "restore", "#/start/restore"), entry("scan", "scan", "#/start/scan"), entry("lock", "locked", "#/start/locked")),
     box("div", "end stack tight", paragraph("note", "start.promise"),
       box("p", "note", say("version.of", { version }), " · ",
         element("a", { class: "code", href: "#/start/version" }, hash === null ? "…" : `${hash.slice(0, 8)} …`)))),
