@@ -12,7 +12,7 @@ export async function versionScreen(app) {
   return { view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")),
     box("div", "content",
       element("h1", { tabindex: "-1" }, say("version.of", { version })),
-      box("div", "stack tight", element("h2", { class: "section" }, say("version.hash")), hashView(hash),
+      box("div", "stack tight", element("h2", { class: "section" }, say("version.hash")), hashView(hash), paragraph("note", "version.hash.note"),
         paragraph("note", !comparesFiles ? "version.unchecked" : isKept ? "version.offline" : "version.online")),
       waiting === null ? null : waitingBox(app, waiting),
       warning("version.served", "version.served.note"),

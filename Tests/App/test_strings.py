@@ -21,6 +21,20 @@ def places(sentence):
     return {place for form in forms for place in re.findall(r"\{\w+\}", form)}
 
 
+# Words that nobody outside knows. Each is explained in sentences, by their keys, and stands beside these alone, or anywhere ("").
+EXPLAINED = {
+    ("share", "Freigabe"): (["channels.makes.note", "me.receive.note", "about.share.note"], [""]),
+    ("endorse", "befürwort"): (["grants.note", "follow.via.note", "request.endorsed"], [""]),
+    ("authorization", "Vollmacht"): (["authorize.how"], [""]),
+    ("revok", "ausgeschlossen"): (["revoke.next"], [""]),
+    ("suite", "Suite"): (["new.suite.note"], ["new.suite"]),
+    ("hash", "Hash"): (["version.hash.note"], ["version.", "me.update"]),
+    ("device key", "Geräteschlüssel"): (["lock.device.note", "me.lock.device"], ["lock.device", "me.lock.device"]),
+}
+# Those that the app has other words for.
+UNSAID = r"\b(base45|authoriz(e|es|ed|ing)|five words|fünf wörter)\b"
+
+
 class StringTests(unittest.TestCase):
     def setUp(self):
         self.english = sentences("en")
@@ -44,6 +58,19 @@ class StringTests(unittest.TestCase):
         for language in ["en", *self.others]:
             lacking = [key for key, sentence in sentences(language).items() if isinstance(sentence, dict) and "other" not in sentence]
             self.assertEqual(lacking, [], language)
+
+    def test_words_that_nobody_outside_knows(self):
+        for place, language in enumerate(["en", "de"]):
+            said = {key: json.dumps(sentence, ensure_ascii=False).lower() for key, sentence in sentences(language).items()}
+            self.assertEqual([key for key, sentence in said.items() if re.search(UNSAID, sentence)], [], language)
+            for words, (explanations, places) in EXPLAINED.items():
+                with self.subTest(words[place]):
+                    word = words[place].lower()
+                    # A note explains the word of its title.
+                    unexplained = [key for key in explanations if word not in said[key] + said.get(key.removesuffix(".note"), "")]
+                    self.assertEqual(unexplained, [])
+                    stray = [key for key, sentence in said.items() if word in sentence and not key.startswith((*places, *explanations))]
+                    self.assertEqual(stray, [])
 
     def test_what_the_screens_and_the_model_say_is_there(self):
         said = set()
