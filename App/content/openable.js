@@ -32,17 +32,19 @@ export function openablesIn(text) {
   for (const { groups, index, 0: whole } of text.matchAll(openable)) {
     if (found.length === limit) break;
     const kind = Object.keys(patterns).find((name) => groups[name] !== undefined);
-    found.push({ kind, start: index, text: whole });
+    if (addressOf(kind, whole) !== null) found.push({ kind, start: index, text: whole });
   }
   return found;
 }
 
 /**
  * The address that a browser opens for a value of a kind; null: none that is safe to open.
- * @param {"place" | "mail" | "telephone" | "address"} kind address: of a house, as people write it
+ * @param {"url" | "place" | "mail" | "telephone" | "address"} kind address: of a house, as people write it
  */
 export function addressOf(kind, text) {
   switch (kind) {
+    // The sheet of a link says where it leads.
+    case "url": return /^https?:\/\//i.test(text) ? text : null;
     case "mail": {
       const [name, host] = text.split("@");
       const isOne = new RegExp(`^${mail}$`).test(text) && URL.canParse(`https://${host}`);

@@ -29,7 +29,7 @@ export function tappableText(text) {
  * @param {"url" | "place" | "mail" | "telephone" | "address"} kind see addressOf
  */
 export function tappable(kind, text) {
-  return kind === "url" || addressOf(kind, text) !== null ? tap(kind, text) : visibleText(text, { lines: true });
+  return addressOf(kind, text) !== null ? tap(kind, text) : visibleText(text, { lines: true });
 }
 
 function tap(kind, text) {

@@ -36,7 +36,7 @@ class FindingTests(unittest.TestCase):
     def test_what_is_not_found(self):
         self.assert_found({text: [] for text in (
             "01-02-2026", "01/02/2026", "01.02.2026, 19:00", "52.0512345", "1234567", "a0301234567", "0301234567a", "*#06#", "x+4930123456",
-            "javascript:alert(1)", "seehttps://example.org", "@example.org", "erika@example", "erika@example.orgé", "éerika@example.org", "https://",
+            "javascript:alert(1)", "seehttps://example.org", "@example.org", "erika@example", "erika@xn--0.org", "erika@example.orgé", "éerika@example.org", "https://",
         )})
 
     def test_a_text_has_a_limit_of_them(self):
@@ -54,7 +54,7 @@ class FindingTests(unittest.TestCase):
             ("telephone", "*21*0900123#"), ("telephone", "030;ext=1"), ("telephone", "030,,123"), ("telephone", "tel:030"), ("telephone", "12"),
             ("telephone", "1" * 16), ("telephone", ""), ("mail", "erika@example.org?bcc=x@example.org"), ("mail", "a@example.org,b@example.org"),
             ("mail", "a b@example.org"), ("mail", "a@example.org\nBcc: x"), ("mail", "a@xn--0.org"), ("mail", "a@b@example.org"),
-            ("place", "geo:0,0?q=x"), ("place", "geo:1e9,1"), ("address", " \n"), ("address", "…"),
+            ("place", "geo:0,0?q=x"), ("place", "geo:1e9,1"), ("address", " \n"), ("address", "…"), ("url", "javascript:alert(1)"), ("url", "example.org"),
         ]
         self.assertEqual(run("addressOf(...value)", list(wanted)), list(wanted.values()))
         self.assertEqual(run("addressOf(...value)", hostile), [None] * len(hostile))
@@ -113,15 +113,12 @@ class TappingTests(AppTest):
 
     def test_a_contact(self):
         self.show({"type": "contact", "contact": "Erika", "text": CARD.replace(r"\r\n", "\r\n")})
-        self.assertEqual(self.taps, ["+49 30 1234", "erika@xn--bnk-6cd.example", "Mill Lane 1\nBerlin", "javascript:alert(1)", "+49 30 5678"])
-        self.assertIn("*#06#", self.text)
+        self.assertEqual(self.taps, ["+49 30 1234", "erika@xn--bnk-6cd.example", "Mill Lane 1\nBerlin", "+49 30 5678"])
+        self.wait_for("*#06#", "e@example.org?cc=x@example.org", "javascript:alert(1)")
         self.assertEqual(self.tapped("Mill Lane 1")[0], "geo:0,0?q=Mill%20Lane%201%20Berlin")
         address, said = self.tapped("erika@xn--bnk-6cd.example")
         self.assertEqual(address, "mailto:erika@xn--bnk-6cd.example")
         self.assertIn("The name mixes alphabets", said)
-        address, said = self.tapped("javascript:alert(1)")
-        self.assertIsNone(address)
-        self.assertIn("Browsers cannot follow this link", said)
 
     def test_an_event(self):
         self.show({"type": "event", "text": EVENT.replace(r"\r\n", "\r\n"), "event": {"start": {"form": "utc", "text": "20301126T190000Z"}}})
