@@ -13,8 +13,8 @@ struct AppCommand: ParsableCommand {
 
             The app reads channels on a phone, and works without network after the first visit. It is a folder of \
             files that any web server can serve by https. The operator of the server can change it, and so take \
-            what people unlock: serve it from a domain of your own. The command prints the app's hash, which the \
-            app shows too, so that people can compare.
+            what people unlock: serve it from a domain of your own. The command prints the app's hash, a number \
+            made of all files, which the app shows too, so that people can compare.
             """)
 
     @Option(

@@ -23,7 +23,11 @@ struct Init: ParsableCommand {
     @Option(help: "The name that others see beside your fingerprint, at most 64 characters.")
     var name: String?
 
-    @Option(help: "The suite: compact (Ed25519, X25519, AES-GCM) or classic (RSA-2048, AES-CBC with HMAC).")
+    @Option(
+        help: """
+            The suite, a set of ways to encrypt and sign: compact (Ed25519, X25519, AES-GCM), right for nearly \
+            everybody, or classic (RSA-2048, AES-CBC with HMAC).
+            """)
     var suite = SuiteChoice.compact
 
     @OptionGroup var lock: VaultLockOption

@@ -4,7 +4,7 @@ import SeQRcast
 struct Authorize: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "authorize",
-        abstract: "Let a contact endorse follow requests for a channel of yours: draw a code for them.",
+        abstract: "Let a contact endorse (vouch for) follow requests for a channel of yours: draw a code.",
         discussion: """
             EXAMPLES
               seqrcast authorize chess Carol --people 5 --until 4w -o carol.png

@@ -4,7 +4,7 @@ import SeQRcast
 struct Endorse: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "endorse",
-        abstract: "Endorse a follow request: draw a code for the channel's owner.",
+        abstract: "Vouch for a follow request (endorse it): draw a code for the channel's owner.",
         discussion: """
             EXAMPLE
               seqrcast endorse request.png -o endorsed.png
