@@ -43,7 +43,7 @@ class FirstScanTests(TreeChecks, AppTest):
         self.wait_for("Point the camera at a code", "Nothing is kept.")
         for picture, words in {
             card: "This is somebody’s card", alice.draw("sign", document)[0]: "This is a signature for a document",
-            foreign(CODES["wifi"][0]): "Access to a Wi-Fi network", foreign("SEQR1MS:00"): "Damaged code",
+            foreign(CODES["wifi"][0]): "Access to a Wi-Fi network", foreign("SEQR1MS:A"): "Damaged code",
         }.items():
             with self.subTest(words):
                 self.scan(picture)

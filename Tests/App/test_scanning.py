@@ -309,7 +309,8 @@ class SheetTests(AppTest):
     def test_every_outcome_alone_and_among_others(self):
         types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
         [outcomes] = re.findall(r"export type ScanOutcome =(.*?)\n\n", types, re.DOTALL)
-        kinds = [*re.findall(r'kind: "(\w+)"', outcomes), "followed"]
+        # What is described where there is no identity has a sheet of its own: test_first_scan.py.
+        kinds = [*(kind for kind in re.findall(r'kind: "(\w+)"', outcomes) if kind != "described"), "followed"]
         self.assertGreater(len(kinds), 10)
         self.open("start")
         shown = self.browser.execute_async_script(SAID, kinds)
