@@ -269,6 +269,13 @@ export interface Model {
    */
   publish(channel: string, options: { draft: Draft; expiry?: number | null; token: string }): Promise<{ message: MessageRow; drawings: Drawing[] }>;
 
+  // Drafts
+
+  /** What was typed in a form and not sent, by the id of the channel or person it is for, or a word; null: nothing. */
+  draft(form: string): Promise<FormDraft | null>;
+  /** Keeps it; null forgets it. Publishing in the channel, and erasing the channel or person, forget it as well. */
+  keepDraft(form: string, draft: FormDraft | null): Promise<void>;
+
   // Drawing
 
   /** Draws any code, in several symbols if it is large. In every state. */
@@ -433,6 +440,12 @@ export type Draft =
   | { type: "event"; event: { summary: string; start: CalendarTime; end?: CalendarTime; location?: string; description?: string } }
   | { type: "contact"; contact: { name: string; telephone?: string; email?: string; organization?: string; url?: string; note?: string } }
   | { type: "file"; file: File };
+
+/** What was typed in a form: the values of its fields, by their ids, and when they were kept. */
+export interface FormDraft {
+  values: Record<string, string>;
+  kept: number;
+}
 
 export interface Question {
   id: string;

@@ -1,5 +1,6 @@
 import { channelIn, entriesOf, eraseEntry, wholeChannel } from "./channels.js";
 import { toHex } from "./codec.js";
+import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { checkName, dateAfter, named, personIn } from "./people.js";
@@ -214,6 +215,7 @@ export const ownerCalls = {
     }
     channel.own.fill(0);
     change.drop("channels", channel.id);
+    dropDraft(change, id);
   }),
 
   share: (vault, id, person, { isReadmitting = false } = {}) => vault.write((change) =>

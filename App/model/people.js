@@ -1,4 +1,5 @@
 import { toHex } from "./codec.js";
+import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { nowSeconds, personOf, personView } from "./views.js";
@@ -97,6 +98,7 @@ export const peopleCalls = {
     const person = personIn(change.memory, id);
     if (isNeeded(change.memory, id)) throw new Failure("failure.personIsNeeded");
     change.drop("people", person.id);
+    dropDraft(change, id);
   }),
 
   request: (vault, { owner, channel = null, note = "", via = null }) => vault.write((change) => {

@@ -1,4 +1,5 @@
 import { wholeRow } from "./channels.js";
+import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { addMessage } from "./ingestmessages.js";
@@ -80,6 +81,7 @@ export const publishingCalls = {
     const { entry } = addMessage(change, channel, message, code, { received: nowSeconds(), sightings: [] });
     channel.draft = { token, entry: entry.id };
     change.putChannel(channel);
+    dropDraft(change, id);
     return { message: await wholeRow(change, entry.id), drawings };
   }),
 };

@@ -1,6 +1,7 @@
 import { Core } from "../core.mjs";
 import { Absence } from "./absence.js";
 import { channelCalls, wholeChannel } from "./channels.js";
+import { draftCalls } from "./drafts.js";
 import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
 import { ingest, outcomeOf, refusal } from "./ingest.js";
@@ -114,7 +115,7 @@ const calls = {
   touch() { others.postMessage(null); },
 };
 
-const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls };
+const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls, ...draftCalls };
 
 function report(progress) { postMessage({ event: "progress", value: progress }); }
 

@@ -84,6 +84,7 @@ function eventDraft() {
     timed.hidden = isOn;
   } });
   whole.classList.add("bare");
+  whole.id = "draft-whole";
   const moment = (value) => value === "" ? undefined
     : zone === "UTC" ? { form: "utc", text: `${withSeconds(value)}Z` } : { form: "zoned", zone, text: withSeconds(value) };
   return {

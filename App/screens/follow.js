@@ -1,6 +1,7 @@
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { box, button, deepBar, field, linkButton, paragraph, row, rows, submitButton, who } from "../kit/parts.js";
+import { FormDraft } from "../kit/formdraft.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
@@ -10,10 +11,11 @@ import { codesView } from "./showcodes.js";
 /** Asks an owner for a share, perhaps through somebody who endorses it. */
 export async function followScreen(app, owner) {
   const people = (await app.model.people()).filter(({ isMe }) => !isMe);
+  const { form, kept } = people.length === 0 ? { form: nobody() } : followForm(app, people, owner);
+  await kept?.begin();
   const view = element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
-    element("h1", { tabindex: "-1" }, say("follow.title")),
-    people.length === 0 ? nobody() : followForm(app, people, owner)));
-  return { view, isStill: people.length > 0 };
+    element("h1", { tabindex: "-1" }, say("follow.title")), form));
+  return { view, isStill: people.length > 0, close: () => kept?.close() };
 }
 
 function nobody() {
@@ -46,16 +48,18 @@ function followForm(app, people, chosen) {
   const form = element("form", { class: "stack" }, paragraph("soft", "follow.how"),
     field("follow.owner", owner), box("div", "stack tight", field("follow.channel", channel), paragraph("note", "follow.channel.note")),
     box("div", "stack tight", field("follow.via", via), paragraph("note", "follow.via.note")), field("follow.note", note), problem, send);
+  const kept = new FormDraft(app, chosen ?? "follow", form, problem);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     problem.replaceChildren();
     const options = { owner: owner.value, channel: channel.value.trim() || undefined, note: note.value || undefined, via: via.value || undefined };
     whileBusy(send, "follow.busy", async () => {
       const { request } = await app.model.request(options);
+      await kept.end();
       app.go(`asked/${request.id}`, { isInstead: true });
     }, (error) => problem.replaceChildren(...reasonOf(error)));
   });
-  return form;
+  return { form, kept };
 }
 
 /** A request that was made: its code, to be shown or sent. */

@@ -13,13 +13,14 @@ const listLimit = 50;
 /** A channel of one's own: what was published in it, and who reads it. */
 export async function ownChannelScreen(app, channel) {
   const { id, name, created, own, hasTwin } = channel;
-  const [{ rows: published }, received] = await Promise.all([app.model.messages({ channel: id, limit: listLimit }), app.model.received()]);
+  const [{ rows: published }, received, draft] = await Promise.all([
+    app.model.messages({ channel: id, limit: listLimit }), app.model.received(), app.model.draft(id)]);
   const waiting = received.filter(({ state, channel: wanted }) => state === "pending" && wanted?.id === id);
   return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
     box("div", "beside centre", tile(name, "", "big"), box("div", "stack tight",
       element("h1", { tabindex: "-1" }, visibleText(name)),
       box("p", "soft", words("own.since", { time: longTime(created) })))),
-    own.isRestored ? restored(app, channel) : linkButton("primary", "own.publish", `#/publish/${id}`),
+    own.isRestored ? restored(app, channel) : linkButton("primary", draft === null ? "own.publish" : "own.goOn", `#/publish/${id}`),
     hasTwin ? warning(null, "channel.twin") : null,
     rows(
       row({ lead: icon("people"), title: words("own.members", { count: own.members }), note: words("own.members.note"), href: `#/members/${id}` }),

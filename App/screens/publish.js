@@ -19,6 +19,7 @@ export async function publishScreen(app, id) {
       box("div", "content", element("h1", { tabindex: "-1" }, say("channel.gone")))) };
   }
   const form = new Form(app, channel);
+  await form.begin();
   return { isStill: true, close: () => form.close(), view: element("section", { class: "screen" }, deepBar(`#/channels/${id}`, channel.name),
     box("div", "content", element("h1", { tabindex: "-1" }, ...words("publish.title", { name: channel.name })), form.view)) };
 }
@@ -26,13 +27,16 @@ export async function publishScreen(app, id) {
 class Form {
   #app;
   #channel;
-  #fields = element("div", { class: "stack" });
+  #type = element("input", { id: "draft-type", type: "hidden", value: "text" });
+  /** The fields of all types: another type does not take away what was typed. */
+  #drafts = Object.fromEntries(Object.entries(drafts).map(([type, make]) => [type, make()]));
+  #fields = box("div", "stack", Object.values(this.#drafts).map(({ view }) => view));
   #problem = element("p", { class: "warns", role: "alert" });
   #go = submitButton("publish.look");
   #expiry = expiryChoice();
-  #draft;
   /** Names the message, so that it is published once, however often that is tried. */
   #token;
+  #kept;
   #types;
 
   constructor(app, channel) {
@@ -45,7 +49,7 @@ class Form {
     });
     this.view = element("form", { class: "stack grow", novalidate: true },
       element("div", { class: "chips wrap", role: "group", "aria-label": say("publish.types") }, ...this.#types),
-      this.#fields, this.#expiry.view, this.#problem, box("div", "end", this.#go));
+      this.#type, this.#fields, this.#expiry.view, this.#problem, box("div", "end", this.#go));
     this.view.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#look();
@@ -54,29 +58,38 @@ class Form {
     const change = () => { this.#token = crypto.randomUUID(); };
     this.view.addEventListener("input", change);
     this.#fields.addEventListener("click", ({ target }) => target.closest("button") && change());
+    this.#type.addEventListener("change", () => this.#choose(this.#type.value));
     this.#choose("text");
+    this.#kept = new FormDraft(app, channel.id, this.view, this.#problem);
   }
 
+  /** Puts back what was written before. */
+  begin() { return this.#kept.begin(); }
+
   #choose(type) {
+    this.#type.value = type;
     for (const chip of this.#types) chip.setAttribute("aria-pressed", String(chip.dataset.type === type));
-    this.#draft?.close?.();
-    this.#draft = drafts[type]();
-    this.#fields.replaceChildren(this.#draft.view);
+    for (const [name, { view }] of Object.entries(this.#drafts)) view.hidden = name !== type;
     this.#problem.replaceChildren();
     this.#token = crypto.randomUUID();
   }
 
-  close() { this.#draft.close?.(); }
+  close() {
+    this.#kept.close();
+    for (const draft of Object.values(this.#drafts)) draft.close?.();
+  }
 
   /** Shows what would be published, and publishes it once the owner agrees. */
   #look() {
     this.#problem.replaceChildren();
     return whileBusy(this.#go, "publish.looking", async () => {
-      const wanted = { token: this.#token, draft: await this.#draft.read(), expiry: this.#expiry.read() };
+      const wanted = { token: this.#token, draft: await this.#drafts[this.#type.value].read(), expiry: this.#expiry.read() };
       const seen = await this.#app.model.preview(this.#channel.id, wanted);
       const published = await this.#ask(wanted, seen);
+      if (published === undefined) return;
+      await this.#kept.end();
       // The owner went on to another screen, or the app was locked.
-      if (published === undefined || !this.view.isConnected) return;
+      if (!this.view.isConnected) return;
       announce(say("publish.done", { name: this.#channel.name, number: published.message.number }));
       this.#app.go(`published/${published.message.id}`, { isInstead: true });
     }, (error) => this.#problem.replaceChildren(...reasonOf(error)));
@@ -104,7 +117,7 @@ class Form {
         row({ lead: icon("people"), title: words("own.members", { count: own.members }) }),
         row({ lead: icon("calendar"), title: wanted.expiry === null ? words("publish.never") : words("publish.expires", { time: longTime(wanted.expiry) }) })),
       paragraph("note", "publish.final"), problem,
-      box("div", "choice", go, button("plain", "publish.change", () => close()))] };
+      box("div", "choice", go, button("plain", "publish.change", () => close()))].filter((child) => child !== null) };
     });
     releasePictures(shown);
     // Browsers close a sheet where the reader insists, and it is published all the same.

@@ -614,6 +614,8 @@ export default {
   "publish.busy": "Wird veröffentlicht …",
   "publish.change": "Ändern",
   "publish.done": "{name} #{number} ist veröffentlicht",
+  "draft.kept": "Begonnen: {time}.",
+  "draft.discard": "Verwerfen",
   "expiry.label": "Läuft ab",
   "expiry.never": "nie",
   "expiry.day": "in einem Tag",

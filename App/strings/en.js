@@ -614,6 +614,8 @@ export default {
   "publish.busy": "Publishing …",
   "publish.change": "Change it",
   "publish.done": "{name} #{number} is published",
+  "draft.kept": "You began this {time}.",
+  "draft.discard": "Discard it",
   "expiry.label": "Expires",
   "expiry.never": "never",
   "expiry.day": "in a day",

@@ -337,7 +337,7 @@ class OwnerTests(OwningTest):
         self.element("#draft-size").send_keys("As it is")
         self.wait_for("larger than a megabyte")
         self.press("Look at it")
-        self.wait(lambda: "larger than a megabyte" in self.element("form [role=alert]").text)
+        self.wait(lambda: "larger than a megabyte" in self.element("form > [role=alert]").text)
         self.assertEqual(self.browser.execute_script("return read"), [])
 
     def test_a_picture_that_is_left_while_it_is_made_smaller(self):

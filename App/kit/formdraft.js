@@ -1,0 +1,117 @@
+import { openFailure, reasonOf } from "./sentences.js";
+import { box, button, paragraph } from "./parts.js";
+import { longTime } from "./words.js";
+
+/** Milliseconds without typing after which what was typed is kept. */
+const pause = 1000;
+
+/** What is kept of a form: each field has an id. Chosen files are not among them, and passphrases never. */
+const fields = ":is(input:not([type=file], [type=password]), select, textarea, [role=switch])[id]";
+
+/** The calls that keep drafts, one after the other. */
+let keeping = Promise.resolve();
+
+/**
+ * Keeps what is typed in a form, sealed, until it is sent: another screen, a reload or a lock does not
+ * lose it.
+ */
+export class FormDraft {
+  #app;
+  #name;
+  #form;
+  #problem;
+  /** What is kept, or what an untouched form has. */
+  #kept;
+  #untouched;
+  #timer;
+  #isEnded = false;
+  #hide = () => document.hidden && this.#keep();
+
+  /**
+   * @param {string} name the id of the channel or person that the form is for, else a word
+   * @param {Element} problem says why it cannot be kept
+   */
+  constructor(app, name, form, problem) {
+    this.#app = app;
+    this.#name = name;
+    this.#form = form;
+    this.#problem = problem;
+    this.#kept = this.#untouched = JSON.stringify(valuesOf(form));
+  }
+
+  /** Puts back what was kept, and keeps from now on what changes. */
+  async begin() {
+    await keeping;
+    const draft = await this.#app.model.draft(this.#name);
+    if (draft !== null) {
+      fill(this.#form, draft.values);
+      this.#kept = JSON.stringify(valuesOf(this.#form));
+      this.#form.prepend(this.#note(draft));
+    }
+    for (const event of ["input", "change", "click"]) this.#form.addEventListener(event, () => this.#wait());
+    document.addEventListener("visibilitychange", this.#hide);
+  }
+
+  /** Keeps what was not kept yet: the screen is left. */
+  close() {
+    document.removeEventListener("visibilitychange", this.#hide);
+    this.#keep();
+  }
+
+  /** Forgets what was kept: it was sent. */
+  async end() {
+    this.#isEnded = true;
+    clearTimeout(this.#timer);
+    await this.#put(null);
+  }
+
+  #note({ kept }) {
+    return box("div", "line", paragraph("note", "draft.kept", { time: longTime(kept) }), button("textlink", "draft.discard", async () => {
+      await this.end();
+      await this.#app.show({ isMoving: true });
+    }));
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#keep(), pause);
+  }
+
+  #keep() {
+    clearTimeout(this.#timer);
+    const values = valuesOf(this.#form);
+    const now = JSON.stringify(values);
+    if (this.#isEnded || now === this.#kept) return;
+    this.#kept = now;
+    this.#put(now === this.#untouched ? null : { values, kept: Math.floor(Date.now() / 1000) });
+  }
+
+  #put(draft) {
+    keeping = keeping.then(() => this.#app.model.keepDraft(this.#name, draft)).catch((error) => {
+      // Where the app was locked meanwhile, the pause before was the last chance.
+      if (error.sentence?.key === "failure.locked") return undefined;
+      if (!this.#form.isConnected) return openFailure(error);
+      return this.#problem.replaceChildren(...reasonOf(error));
+    });
+    return keeping;
+  }
+}
+
+function valuesOf(form) {
+  return Object.fromEntries([...form.querySelectorAll(fields)].map((field) => [field.id, valueOf(field)]));
+}
+
+function valueOf(field) {
+  return field.getAttribute("role") === "switch" ? field.getAttribute("aria-checked") : field.value;
+}
+
+/** Puts values back; a choice that is not offered any more stays as it is. */
+function fill(form, values) {
+  for (const field of form.querySelectorAll(fields)) {
+    const value = values[field.id];
+    if (value === undefined || value === valueOf(field)) continue;
+    if (field.getAttribute("role") === "switch") field.click();
+    else if (field.localName !== "select" || [...field.options].some((option) => option.value === value)) field.value = value;
+    field.dispatchEvent(new Event("change"));
+  }
+}

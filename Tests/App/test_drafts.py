@@ -1,0 +1,149 @@
+"""What was typed and not sent is kept, sealed, until it is sent or discarded."""
+
+import unittest
+
+from app_test import owner
+from test_lock import PASSPHRASE, LockedTest
+from test_owning import OwningTest
+
+TEXT = "Meet at the old mill"
+# All that stands in the database, byte by byte.
+KEPT = """
+const [done] = arguments;
+const request = indexedDB.open("seqrcast");
+request.onsuccess = async () => {
+  const { result: database } = request;
+  const transaction = database.transaction(database.objectStoreNames);
+  const bytes = [];
+  const take = (value) => {
+    if (value instanceof Uint8Array) bytes.push(String.fromCharCode(...value));
+    else if (typeof value === "object" && value !== null && !(value instanceof CryptoKey)) Object.values(value).forEach(take);
+    else bytes.push(String(value));
+  };
+  for (const name of database.objectStoreNames) {
+    const store = transaction.objectStore(name);
+    store.getAllKeys().onsuccess = ({ target }) => take(target.result);
+    store.getAll().onsuccess = ({ target }) => take(target.result);
+  }
+  transaction.oncomplete = () => { database.close(); done(bytes.join("\\n")); };
+};
+"""
+
+
+class DraftTests(OwningTest, LockedTest):
+    def begin_text(self):
+        """Writes in a new channel, and does not publish."""
+        self.begin("Olga")
+        self.channel = self.make_channel()
+        self.press("Publish a message")
+        self.fill("#draft-text", TEXT)
+        self.fill("#expiry", "week")
+
+    def value(self, selector):
+        return self.browser.execute_script("return document.querySelector(arguments[0])?.value", selector)
+
+    def assert_goes_on(self):
+        self.go(self.channel)
+        self.press("Go on with your message")
+        self.wait_for("You began this")
+        self.assertEqual((self.value("#draft-text"), self.value("#expiry")), (TEXT, "week"))
+
+    def is_kept(self):
+        """Whether the model has it, without leaving the screen, which would keep it as well."""
+        return "drafts" in self.browser.execute_async_script(KEPT)
+
+    def test_another_tab_and_back(self):
+        self.begin_text()
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.assert_goes_on()
+        self.browser.back()
+        self.wait(lambda: self.state == self.channel)
+        self.assert_goes_on()
+
+    def test_a_reload(self):
+        self.begin_text()
+        self.wait(self.is_kept)
+        self.open("channels")
+        self.assert_goes_on()
+
+    def test_each_type_keeps_its_own(self):
+        self.begin_text()
+        self.press("Event")
+        self.fill("#draft-summary", "Club evening")
+        self.press("Whole days")
+        self.fill("#draft-first", "2030-12-01")
+        self.press("Text")
+        self.assertEqual(self.value("#draft-text"), TEXT)
+        self.press("Event")
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.go(f"publish/{self.channel.split('/')[1]}")
+        self.wait_for("First day")
+        self.assertEqual((self.value("#draft-summary"), self.value("#draft-first")), ("Club evening", "2030-12-01"))
+
+    def test_it_is_sealed_while_the_app_is_locked(self):
+        self.begin_text()
+        self.set_passphrase()
+        self.go("me/lock")
+        self.press("Lock now")
+        self.wait_for("Locked", "Unlock")
+        kept = self.browser.execute_async_script(KEPT)
+        self.assertIn("drafts", kept)
+        self.assertNotIn(TEXT, kept)
+        self.assertEqual(self.browser.execute_script("return JSON.stringify([localStorage, sessionStorage, history.state, location.href])")
+                         .count("mill"), 0)
+        self.assertNotIn(TEXT, self.browser.execute_script("return document.documentElement.outerHTML"))
+        self.fill("input[type=password]", PASSPHRASE)
+        self.press("Unlock")
+        self.wait_for("Point the camera at a code")
+        self.assert_goes_on()
+
+    def test_what_is_published_is_no_draft(self):
+        self.begin_text()
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.assert_goes_on()
+        self.press("Look at it")
+        self.press("Publish", "dialog")
+        self.wait_for("Full screen")
+        self.go(self.channel)
+        self.press("Publish a message")
+        self.wait(lambda: self.elements("#draft-text"))
+        self.assertEqual(self.value("#draft-text"), "")
+
+    def test_what_is_discarded_is_gone(self):
+        self.begin_text()
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.assert_goes_on()
+        self.press("Discard it")
+        self.wait(lambda: self.value("#draft-text") == "")
+        self.go(self.channel)
+        self.wait_for("Publish a message")
+
+    def test_what_was_emptied_is_no_draft(self):
+        self.begin_text()
+        self.fill("#draft-text", "")
+        self.fill("#expiry", "never")
+        self.go(self.channel)
+        self.wait_for("Publish a message")
+
+    def test_a_request(self):
+        self.begin()
+        self.choose(*owner("Alice").draw("id"))
+        self.press("Ask to follow")
+        self.fill("#follow-note", TEXT)
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.browser.back()
+        self.wait(lambda: self.elements("#follow-note"))
+        self.assertEqual(self.value("#follow-note"), TEXT)
+        self.press("Make the request")
+        self.wait_for("Show this to Alice")
+        self.browser.back()
+        self.wait(lambda: self.state == "scan")
+
+
+if __name__ == "__main__":
+    unittest.main()
