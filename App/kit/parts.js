@@ -1,7 +1,7 @@
 import { actionButton, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 import { icon } from "./icons.js";
-import { formattedNumber, say, words } from "./words.js";
+import { formattedNumber, nameOf, say, words } from "./words.js";
 
 /** A text of the app, or nodes; `null` children are left out. */
 export function box(name, className, ...children) {
@@ -67,13 +67,20 @@ export function countTag(count) {
     box("span", "unseen", " ", words("count.unread")));
 }
 
-/** A person: `Alice ✓`, `Ines, unverified` or `you`. */
-export function who({ name, isVerified, isMe = false }) {
-  if (isMe) return box("span", "who", say("person.you"));
-  const shown = name === null || name === undefined || name === "" ? say("person.nameless") : name;
-  return isVerified
-    ? box("span", "who verified", visibleText(shown), icon("check"), box("span", "unseen", say("person.verified")))
-    : box("span", "who", box("span", "", words("person.unverified", { name: shown })));
+/** A person, with what is known of the name as a tag: no name can imitate that. */
+export function who({ name, isVerified, differs, isMe }) {
+  if (isMe) return tag("good", "person.you");
+  const standing = differs ? tag("bad", "person.differs", { icon: "warn" })
+    : isVerified ? tag("good", "person.verified", { icon: "check" }) : tag("", "person.unverified");
+  return box("span", "who", visibleText(name || say("person.nameless")), " ", standing);
+}
+
+/** What a comparison of somebody's fingerprint showed, or that there was none. */
+export function comparison(person) {
+  const name = nameOf(person);
+  if (person.differs) return warning("compare.wrong", "compare.wrong.note", { name });
+  return person.isVerified ? paragraph("", "subscribe.verified", { name })
+    : warning("subscribe.unverified", "subscribe.unverified.note", { name });
 }
 
 /** Six groups of digits, in a box of its own. */

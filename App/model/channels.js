@@ -2,6 +2,7 @@ import { Failure } from "./failure.js";
 import { highest, merged } from "./memory.js";
 import { Scan, subscribe } from "./ingest.js";
 import { forgetRead } from "./ingestparts.js";
+import { requireNoDifference } from "./people.js";
 import { channelView, headOf, isLeft, isOwn, missedIn, questionView, rowView } from "./views.js";
 
 // Channels, and the shares that wait for an answer.
@@ -80,6 +81,7 @@ export const channelCalls = {
 
   accept: (vault, key) => vault.write((change) => {
     const question = questionIn(change.memory, key);
+    requireNoDifference(change.memory.person(question.owner.fingerprint) ?? {});
     change.drop("questions", question.id);
     const scan = new Scan(change, null, 0);
     const share = change.core.openShare({ identity: scan.identity, code: question.code });

@@ -207,8 +207,11 @@ export interface Model {
   people(): Promise<Person[]>;
   /** Null: nobody. */
   person(id: string): Promise<Person | null>;
-  /** After all six groups were compared. */
-  setVerified(person: string, isVerified: boolean): Promise<void>;
+  /**
+   * What a comparison of all six groups showed. Where they differ, the card is somebody else's: nothing is sealed for
+   * that person and no share of theirs accepted (`failure.differs`) until a later comparison agrees.
+   */
+  noteComparison(person: string, comparison: { agrees: boolean }): Promise<void>;
   /** Only of somebody who owns no channel here, was asked for none, and is no member of an own one. */
   erasePerson(person: string): Promise<void>;
 
@@ -303,6 +306,8 @@ export interface Person {
   /** six groups of five digits, with spaces between */
   digits: string;
   isVerified: boolean;
+  /** the fingerprint was compared last, and was another one */
+  differs: boolean;
   isMe: boolean;
   /** others with the same or a similar name: a warning */
   namesakes: { id: string; name: string; digits: string }[];
@@ -480,7 +485,7 @@ export interface MessageRow {
   isOwn: boolean;
   /** `hasTwin`: another channel has the same or a similar name, so the owner's name belongs beside it */
   channel: { id: string; name: string; isLeft: boolean; hasTwin: boolean };
-  owner: { id: string; name: string | null; isVerified: boolean; isMe: boolean };
+  owner: { id: string; name: string | null; isVerified: boolean; differs: boolean; isMe: boolean };
   number: number;
   /** 2 for the second message under this number, and so on */
   version: number;
@@ -777,6 +782,8 @@ export type FailureKey =
   | "failure.lockedText"
   /** it is gone: erased here or in another tab */
   | "failure.gone"
+  /** the fingerprint of this person differed when it was compared */
+  | "failure.differs"
   /** somebody who owns a channel here, was asked for one, or is a member of an own one, stays */
   | "failure.personIsNeeded"
   /** another own channel has the name */

@@ -9,7 +9,7 @@ const passed = [
   "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "backupFile", "noteBackup", "describeFile", "describeCodes", "newPassphrase", "scan", "questions", "accept",
   "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
   "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
-  "people", "person", "setVerified", "erasePerson", "request", "requests", "withdraw", "draw", "frames", "frame",
+  "people", "person", "noteComparison", "erasePerson", "request", "requests", "withdraw", "draw", "frames", "frame",
   "createChannel", "renameChannel", "deleteChannel", "share", "members", "revoke", "confirmMembers", "authorize", "grants", "withdrawGrant",
   "received", "receivedRequest", "acceptRequest", "rejectRequest", "preview", "publish", "draft", "keepDraft",
 ];

@@ -3,7 +3,7 @@ import { toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { checkName, dateAfter, named, personIn } from "./people.js";
+import { checkName, dateAfter, named, personIn, requireNoDifference, trustedIn } from "./people.js";
 import { isOwn, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
@@ -106,6 +106,7 @@ export function latestMember(memory, channel, fingerprint) {
 /** Makes somebody a member, or renews the share of a member; its drawings. */
 export function issueShare(change, channel, person, { isReadmitting = false, grant } = {}) {
   requireConfirmed(channel);
+  requireNoDifference(person);
   const { memory, core } = change;
   const known = latestMember(memory, channel, person.fingerprint);
   const held = known?.revoked === null ? known : undefined;
@@ -246,7 +247,7 @@ export const ownerCalls = {
   authorize: (vault, id, fingerprint, { people, until = null }) => vault.write((change) => {
     const { memory, core } = change;
     const channel = ownChannelIn(memory, id);
-    const person = personIn(memory, fingerprint);
+    const person = trustedIn(memory, fingerprint);
     if (!Number.isInteger(people) || people < 1 || people > peopleLimit) throw new Failure("failure.people", { limit: peopleLimit });
     const earlier = grantsOf(memory, channel).filter((grant) => grant.person === fingerprint);
     const now = nowSeconds();

@@ -48,6 +48,17 @@ export function personIn(memory, id) {
   return person;
 }
 
+/** Somebody to whom nothing is given, and whom nobody follows, once a comparison showed that the card is not theirs. */
+export function trustedIn(memory, id) {
+  const person = personIn(memory, id);
+  requireNoDifference(person);
+  return person;
+}
+
+export function requireNoDifference({ differs = false }) {
+  if (differs) throw new Failure("failure.differs");
+}
+
 function isNeeded(memory, id) {
   return [...memory.channels.values()].some(({ owner }) => owner === id)
     || [...memory.requests.values()].some(({ owner, via }) => owner === id || via === id)
@@ -88,9 +99,9 @@ export const peopleCalls = {
     return person === undefined ? null : personView(memory, person);
   }),
 
-  setVerified: (vault, id, isVerified) => vault.write((change) => {
+  noteComparison: (vault, id, { agrees }) => vault.write((change) => {
     change.keep("people", Object.assign(personIn(change.memory, id), {
-      isVerified: isVerified === true, verified: isVerified === true ? nowSeconds() : undefined,
+      isVerified: agrees, verified: agrees ? nowSeconds() : undefined, differs: !agrees,
     }));
   }),
 
@@ -109,9 +120,9 @@ export const peopleCalls = {
     if (channel !== null) checkName(channel);
     const earlier = [...memory.requests.values()].filter((known) => known.owner === owner && known.channel === channel);
     const created = dateAfter(earlier.map((known) => known.created), nowSeconds());
-    const recipient = via === null ? undefined : personIn(memory, via).card;
+    const recipient = via === null ? undefined : trustedIn(memory, via).card;
     const { code } = named(() => core.request({
-      identity: memory.own.me.identity, owner: personIn(memory, owner).card, channel: channel ?? undefined, note, now: created, recipient }));
+      identity: memory.own.me.identity, owner: trustedIn(memory, owner).card, channel: channel ?? undefined, note, now: created, recipient }));
     const request = requestView(core, memory, change.keep("requests", { owner, channel, note, via, created, answered: null, code }));
     return { request, drawings: request.drawings };
   }),

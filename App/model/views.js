@@ -32,7 +32,7 @@ export function personView(memory, person) {
     .map((other) => ({ id: other.fingerprint, name: other.name, digits: other.digits }));
   return {
     id, name, suite, avatar: isPicture(avatar) ? avatar : new Uint8Array(), digits,
-    isVerified: person.isVerified ?? false, isMe: id === me.fingerprint, namesakes,
+    isVerified: person.isVerified ?? false, differs: person.differs ?? false, isMe: id === me.fingerprint, namesakes,
   };
 }
 
@@ -149,7 +149,9 @@ export function rowView(memory, entry, head) {
   return {
     id: entry.id, isOwn: isOwn(channel),
     channel: { id: channel.channelID, name: channel.name, isLeft: isLeft(channel), hasTwin: hasTwin(memory, channel) },
-    owner: { id: owner.fingerprint, name: owner.name, isVerified: owner.isVerified ?? false, isMe: isOwn(channel) },
+    owner: {
+      id: owner.fingerprint, name: owner.name, isVerified: owner.isVerified ?? false, differs: owner.differs ?? false, isMe: isOwn(channel),
+    },
     number: entry.number, version: entry.version, versions: memory.indexOf(channel).versions(entry.number),
     type: entry.type, title: head.title, file: head.file, created: entry.created, received: entry.received,
     expiry: entry.expiry, isExpired: isExpired(entry), isUnread: entry.isUnread,

@@ -7,7 +7,7 @@ import { codesView } from "./showcodes.js";
 /** Lets somebody endorse requests for a channel. */
 export async function authorizeScreen(app, id) {
   const channel = await app.model.channel(id);
-  const people = (await app.model.people()).filter(({ isMe }) => !isMe);
+  const people = (await app.model.people()).filter(({ isMe, differs }) => !isMe && !differs);
   const content = box("div", "content", element("h1", { tabindex: "-1" }, ...words("authorize.title", { name: channel?.name ?? "" })),
     paragraph("soft", "authorize.how"));
   const view = element("section", { class: "screen" }, deepBar(`#/members/${id}`, say("members.back")), content);

@@ -1,6 +1,6 @@
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, deepBar, groups, linkButton, paragraph, row, rows, switchRow, tile, warning, who } from "../kit/parts.js";
+import { box, button, comparison, deepBar, groups, linkButton, paragraph, row, rows, switchRow, tile, warning, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
@@ -25,6 +25,7 @@ export async function channelScreen(app, id) {
       box("p", "soft by", words("channel.by", { who: who(owner) })))),
     box("div", "box stack", element("h2", { class: "small" }, ...words("channel.fingerprint", { name: ownerName })), groups(owner.digits),
       linkButton(owner.isVerified ? "" : "primary", owner.isVerified ? "channel.compareAgain" : "channel.compare", `#/people/${owner.id}`)),
+    owner.differs ? comparison(owner) : null,
     hasEnded && !isLeft ? warning("channel.ended", "channel.ended.note", { name, owner: ownerName }) : null,
     hasTwin ? warning(null, "channel.twin") : null,
     ...owner.namesakes.map((other) => warning(null, "subscribe.namesake", other)),

@@ -22,6 +22,13 @@ function nobody() {
   return box("div", "stack", paragraph("soft", "follow.nobody"), linkButton("primary", "follow.scanCard", "#/scan"));
 }
 
+/** What is known of people to choose from. */
+const standings = ["follow.compared", "follow.notCompared", "follow.differing"];
+
+function standingOf({ isVerified, differs }) {
+  return standings[differs ? 2 : isVerified ? 0 : 1];
+}
+
 /**
  * People to choose from: first those whose fingerprint was compared. Anybody can go by any name, so
  * the others have the first group of theirs beside it.
@@ -34,8 +41,7 @@ function options(people, chosen) {
   };
   return [true, false].map((isVerified) => [isVerified, people.filter((person) => person.isVerified === isVerified)])
     .filter(([, group]) => group.length > 0)
-    .map(([isVerified, group]) => element("optgroup", {
-      label: say(isVerified ? "follow.compared" : "follow.notCompared") }, ...group.map(option)));
+    .map(([standing, group]) => element("optgroup", { label: say(standing) }, ...group.map(option)));
 }
 
 function followForm(app, people, chosen) {

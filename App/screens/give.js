@@ -1,6 +1,6 @@
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, deepBar, field, groups, linkButton, paragraph, row, rows, tag, warning, who } from "../kit/parts.js";
+import { box, button, comparison, deepBar, field, groups, linkButton, paragraph, row, rows, tag, warning, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
@@ -97,11 +97,9 @@ function noChannel(person) {
 
 /** Name and fingerprint, and what to think of them. */
 function whoIs(person) {
-  const name = nameOf(person);
   return [
-    groups(person.digits, "large"),
-    person.isVerified ? paragraph("", "subscribe.verified", { name })
-      : box("div", "stack", warning("subscribe.unverified", "subscribe.unverified.note", { name }), linkButton("", "channel.compare", `#/people/${person.id}`)),
+    groups(person.digits, "large"), comparison(person),
+    person.isVerified ? null : linkButton("", "channel.compare", `#/people/${person.id}`),
     ...person.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
   ];
 }

@@ -1,6 +1,6 @@
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, deepBar, groups, linkButton, paragraph, row, rows, warning, who } from "../kit/parts.js";
+import { box, button, comparison, deepBar, groups, linkButton, paragraph, row, rows, warning, who } from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { openFailure } from "../kit/sentences.js";
 import { nameOf, say, words } from "../kit/words.js";
@@ -13,16 +13,19 @@ export async function compareScreen(app, id) {
       box("div", "content", element("h1", { tabindex: "-1" }, say("people.gone")))) };
   }
   const name = nameOf(person);
-  const decide = async (isVerified) => {
+  const result = box("div", "stack", null);
+  const decide = async (agrees) => {
     try {
-      await app.model.setVerified(id, isVerified);
+      await app.model.noteComparison(id, { agrees });
+      if (!agrees) result.replaceChildren(...await afterDifference(app, person));
     } catch (error) {
       return openFailure(error);
     }
-    announce(say(isVerified ? "compare.verified" : "compare.differs", { name }));
-    if (isVerified) app.back("channels");
+    announce(say(agrees ? "compare.verified" : "compare.differs", { name }));
+    if (agrees) app.back("channels");
+    else result.scrollIntoView({ block: "nearest" });
   };
-  const result = box("div", "stack", null);
+  if (person.differs) result.append(...await afterDifference(app, person));
   return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")),
     box("div", "content",
       element("h1", { tabindex: "-1" }, ...words("compare.title", { name })),
@@ -33,10 +36,36 @@ export async function compareScreen(app, id) {
       linkButton("", "compare.scan", "#/scan", { name }),
       result,
       box("div", "choice end", button("primary", "compare.agree", () => decide(true)),
-        button("plain warns", "compare.differ", async () => {
-          await decide(false);
-          result.replaceChildren(warning("compare.wrong", "compare.wrong.note", { name }));
-        })))) };
+        button("plain warns", "compare.differ", () => decide(false))))) };
+}
+
+/** What to do about a card that is somebody else's: to leave the channels, to revoke, to erase the card. */
+async function afterDifference(app, person) {
+  const channels = await app.model.channels();
+  const followed = channels.filter(({ owner, own, isLeft }) => own === null && !isLeft && owner.id === person.id);
+  const memberships = await Promise.all(channels.filter(({ own }) => own !== null).map(async (channel) => {
+    const { members } = await app.model.members(channel.id);
+    return members.some((member) => member.person.id === person.id && member.revoked === null) ? [channel] : [];
+  }));
+  const name = nameOf(person);
+  const leave = ({ id, name: channel }) =>
+    row({ lead: icon("erase"), title: words("compare.leave", { channel }), href: `#/channels/${id}`, className: "warns" });
+  const revoke = ({ id, name: channel }) =>
+    row({ lead: icon("people"), title: words("compare.revoke", { name, channel }), href: `#/members/${id}`, className: "warns" });
+  return [comparison({ ...person, differs: true }), rows(
+    ...followed.map(leave), ...memberships.flat().map(revoke),
+    row({ lead: icon("erase"), title: words("compare.erase"), className: "warns", action: () => erase(app, person) }))];
+}
+
+/** Erases a card. Of somebody who is still needed it says so. */
+async function erase(app, person) {
+  try {
+    await app.model.erasePerson(person.id);
+  } catch (error) {
+    return openFailure(error);
+  }
+  announce(say("compare.erased", { name: nameOf(person) }));
+  app.go("me/people", { isInstead: true });
 }
 
 /** Everybody whose card is here. */

@@ -1,6 +1,6 @@
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, groups, paragraph, tile, warning } from "../kit/parts.js";
+import { box, button, comparison, groups, paragraph, tile, warning } from "../kit/parts.js";
 import { openFailure, warnings, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { nameOf, say, words } from "../kit/words.js";
@@ -18,13 +18,11 @@ export function askToFollow(app, question) {
       announce(say("subscribe.done", { name }));
       close(channel);
     }), { values: { name } });
-    const ownerName = nameOf(owner);
     return { title, children: [
       box("div", "beside centre", tile(name, "", "big"), box("div", "stack tight", title, paragraph("soft", "subscribe.alone"))),
       box("div", "stack tight", element("h3", {}, say("subscribe.owner")), box("p", "headline", visibleText(owner.name ?? say("person.nameless")))),
       box("div", "stack tight", element("h3", {}, say("fingerprint")), groups(owner.digits, "large")),
-      owner.isVerified ? paragraph("", "subscribe.verified", { name: ownerName })
-        : warning("subscribe.unverified", "subscribe.unverified.note", { name: ownerName }),
+      comparison(owner),
       ...owner.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
       ...twins.map((twin) => warning(null, "subscribe.twin", { name: twin.name, owner: nameOf(twin.owner) })),
       warnings(question.warnings),

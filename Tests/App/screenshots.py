@@ -112,7 +112,7 @@ class Screenshots(AppTest):
         self.wait_for("Full screen")
         self.draw("published")
         self.go(f"members/{channel}")
-        self.press("Dave, unverified")
+        self.press("Dave unverified")
         self.press("Revoke", "dialog")
         self.wait_for("Revoke Dave in")
         self.press("Revoke", "dialog")

@@ -26,7 +26,7 @@ class AuthorizingTests(AppTest):
         self.authorize(channel)
         self.assertIn("Replaced", self.text)
         self.assertNotIn("Withdrawn", self.text)
-        self.press("Carol, unverified")
+        self.press("Carol unverified")
         self.press("Withdraw", "dialog")
         self.wait(lambda: self.text.count("Withdrawn") == 2)
 

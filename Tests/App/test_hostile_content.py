@@ -254,7 +254,7 @@ class NameTests(AppTest):
         self.choose(*mallory.publish("Wednesday, 7 pm"))
         self.wait_for("1 message found")
         self.go("messages")
-        self.wait_for("Alice, unverified", "Mallory, unverified")
+        self.wait_for("Alice unverified", "Mallory unverified")
 
 
 class HistoryTests(AppTest):

@@ -193,13 +193,49 @@ class KeepingTests(MemberTest):
         [person] = self.call("people")
         self.assertEqual((person["name"], person["isVerified"], person["namesakes"]), ("Olga", False, []))
         self.assert_fails("failure.personIsNeeded", "erasePerson", person["id"])
-        self.call("setVerified", person["id"], True)
+        self.call("noteComparison", person["id"], {"agrees": True})
         self.assertTrue(self.call("channel", self.channel)["owner"]["isVerified"])
         twin = Owner(self, name="oLGA", channel=None)
         outcome = self.scan_one(twin.draw("id"))
         self.assertEqual((outcome["kind"], outcome["isNew"], outcome["person"]["isVerified"]), ("person", True, False))
         self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"])
         self.assertEqual(self.scan_one(self.call("card")["code"])["kind"], "ownCard")
+
+    def test_nothing_is_given_to_somebody_whose_fingerprint_differs(self):
+        [person] = self.call("people")
+        share = self.owner.share(self.call("card")["code"], "chess")
+        self.call("unsubscribe", self.channel, {"keepsMessages": False})
+        question = self.scan_one(share)["question"]
+        own = self.call("createChannel", {"name": "allotments"})["id"]
+        request = self.scan_one(self.owner.draw("request", "--to", self.owner.meet(self.call("card")["code"]), "--channel", "allotments"))["request"]
+        self.call("noteComparison", person["id"], {"agrees": False})
+        person = self.call("person", person["id"])
+        self.assertEqual((person["isVerified"], person["differs"]), (False, True))
+        for call in (("share", own, person["id"]), ("acceptRequest", request["id"]), ("accept", question["id"]),
+                     ("authorize", own, person["id"], {"people": 1}), ("request", {"owner": person["id"]})):
+            with self.subTest(call[0]):
+                self.assert_fails("failure.differs", *call)
+        self.assertEqual([question["id"] for question in self.call("questions")], [question["id"]])
+        self.call("noteComparison", person["id"], {"agrees": True})
+        self.assertFalse(self.call("person", person["id"])["differs"])
+        self.assertEqual(self.call("accept", question["id"])["name"], "chess")
+        self.call("share", own, person["id"])
+
+    def test_drafts_go_with_what_they_are_for(self):
+        own = self.call("createChannel", {"name": "allotments"})["id"]
+        [person] = [person for person in self.call("people") if not person["isMe"]]
+        draft = {"values": {"draft-text": "not sent"}, "kept": 1_700_000_000}
+        for form in (own, person["id"], "follow"):
+            self.assertIsNone(self.call("draft", form))
+            self.call("keepDraft", form, draft)
+        self.open()
+        self.assertEqual(self.call("draft", own), draft)
+        self.call("deleteChannel", own)
+        self.call("unsubscribe", self.channel, {"keepsMessages": False})
+        self.call("erasePerson", person["id"])
+        self.assertEqual([self.call("draft", form) for form in (own, person["id"], "follow")], [None, None, draft])
+        self.call("keepDraft", "follow", None)
+        self.assertIsNone(self.call("draft", "follow"))
 
     def test_symbols_in_a_name(self):
         for name, namesakes in (("Olga \u2713", 1), ("Olga\U0001f98a", 2), ("\u2713", 0), ("\u2605", 0)):

@@ -122,7 +122,7 @@ class BothWaysTests(MovingTest):
         self.scan(otto.publish("before it was left", channel="rowing"))
         rowing = next(channel for channel in self.call("channels") if channel["name"] == "rowing")
         self.call("unsubscribe", rowing["id"], {"keepsMessages": True})
-        self.call("setVerified", self.call("people")[0]["id"], True)
+        self.call("noteComparison", self.call("people")[0]["id"], {"agrees": True})
         self.call("request", {"owner": self.call("people")[0]["id"], "channel": "other", "note": "may I?"})
         return parts
 

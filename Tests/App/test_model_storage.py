@@ -59,7 +59,7 @@ class StorageTests(MemberTest):
         self.quota(1)
         self.wait_for_room(is_full=True)
         self.assert_fails("failure.full", "scan", codes)
-        self.assert_fails("failure.full", "setVerified", channel["owner"]["id"], True)
+        self.assert_fails("failure.full", "noteComparison", channel["owner"]["id"], {"agrees": True})
         self.assertEqual(self.call("messages", {})["rows"], [])
         self.assertFalse(self.call("person", channel["owner"]["id"])["isVerified"])
         self.open()

@@ -101,7 +101,7 @@ class ConfirmingTests(OwningTest):
         # Bob gets a second share, and still has the first.
         self.admit(bob, was_maybe_revoked=True)
         self.go(f"members/{channel.split('/')[1]}")
-        self.press("Bob, unverified")
+        self.press("Bob unverified")
         self.press("Revoke", "dialog")
         self.wait_for("Revoke Bob in chess?")
         self.press("Revoke", "dialog")
@@ -156,7 +156,7 @@ class OwnerTests(OwningTest):
 
         # Revoked, they read no more.
         self.go(f"members/{channel.split('/')[1]}")
-        self.press("Bob, unverified")
+        self.press("Bob unverified")
         self.press("Revoke", "dialog")
         self.wait_for("Revoke Bob in chess?")
         self.press("Revoke", "dialog")

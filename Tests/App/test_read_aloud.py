@@ -39,7 +39,7 @@ class ReadAloudTests(OwningTest, LockedTest):
         self.admit(owner("Bob"))
         self.assertEqual(self.said(), "Show this to Bob")
         self.go(f"members/{channel.split('/')[1]}")
-        self.press("Bob, unverified")
+        self.press("Bob unverified")
         self.press("Revoke", "dialog")
         self.wait_for("Revoke Bob in chess?")
         self.press("Revoke", "dialog")
@@ -115,7 +115,7 @@ class FocusTests(OwningTest, ElsewhereTest):
 
     def test_a_sheet_gives_it_back_to_a_row_that_was_drawn_anew(self):
         channel = self.make_members()
-        self.press("Carol, unverified")
+        self.press("Carol unverified")
         self.press("Revoke", "dialog")
         self.wait_for("Revoke Carol in chess?")
         self.press("Revoke", "dialog")
