@@ -1,6 +1,18 @@
 import { isTooLarge } from "../web/picturesize.js";
 import { trustedScript } from "../kit/trusted.js";
 
+/** What a PDF begins with, in this many bytes at most. */
+const [documentMark, documentStart] = ["%PDF-", 1024];
+
+/** Whether a file is a PDF, whatever it is called. */
+export async function isDocument(file) {
+  return (await file.slice(0, documentStart).text()).includes(documentMark);
+}
+
+function nothingIn(fault) {
+  return { symbols: [], unread: [], fault };
+}
+
 /** Finds codes in images, in a worker. */
 export class Scanner {
   #worker = new Worker(trustedScript("scanner-worker.js"), { type: "module" });
@@ -45,21 +57,23 @@ export class Scanner {
     return this.#search(image, { isFrame: true });
   }
 
-  /** The symbols in a file; null if it is too large, or the browser cannot decode it as an image. */
+  /**
+   * The symbols in a file that the reader chose.
+   * @returns {Promise<{ symbols: object[], unread: object[], fault: string? }>} as in symbols.js; fault: the key of a sentence
+   *   that says why nothing was read; null: something was
+   */
   async searchFile(file) {
-    let image;
     try {
-      if (await isTooLarge(file)) return null;
-      image = await createImageBitmap(file);
+      if (await isDocument(file)) return nothingIn("scan.document");
+      if (await isTooLarge(file)) return nothingIn("scan.noPicture");
     } catch {
-      return null;
+      return nothingIn("failure.unreadable");
     }
-    return this.#search(image, { isFrame: false });
-  }
-
-  /** The symbols in a file that were read; null if the browser cannot decode it as an image. */
-  async readFile(file) {
-    return (await this.searchFile(file))?.symbols ?? null;
+    const image = await createImageBitmap(file).catch(() => null);
+    if (image === null) return nothingIn("scan.noPicture");
+    const search = await this.#search(image, { isFrame: false }).catch(() => null);
+    if (search === null) return nothingIn("scan.noScanner");
+    return { ...search, fault: search.symbols.length === 0 ? "scan.noCode" : null };
   }
 
   #search(image, how) {

@@ -5,8 +5,8 @@ export class ScanSession {
   #queue = Promise.resolve();
   /** The outcomes that the sheet is about, the latest first, or in the order of a picture. */
   shown = [];
-  /** How many codes of the picture were not read; null: the sheet is not about a picture. */
-  unread = null;
+  /** What the sheet says of chosen pictures beside the outcomes; null: it is about none. */
+  pictures = null;
   onChange = () => {};
 
   constructor(model) {
@@ -20,24 +20,23 @@ export class ScanSession {
   /**
    * Hands codes to the model, those of one picture together.
    * @param {string[]} texts
-   * @param {{place?: object, isByHand?: boolean, unread?: number}} options isByHand: the reader chose or
-   *   pasted them, so codes are read again, and those of other programs are reported beside others; unread: codes
-   *   of the picture that were not read
+   * @param {{place?: object, isByHand?: boolean, pictures?: {unread: number, faults: object[]}}} options isByHand:
+   *   the reader chose or pasted them, so codes are read again, and those of other programs are reported beside
+   *   others; pictures: how many of their codes were not read, and sentences on pictures without any
    * @returns {Promise<object[]>} the outcomes
    */
-  take(texts, { place = null, isByHand = false, unread = null } = {}) {
+  take(texts, { place = null, isByHand = false, pictures = null } = {}) {
     const wanted = [...new Set(texts)].filter((text) => isByHand || !this.#outcomes.has(text));
     for (const text of wanted) if (!this.#outcomes.has(text)) this.#outcomes.set(text, null);
-    const taken = this.#queue.then(() => this.#read(wanted, place, isByHand, unread));
+    const taken = this.#queue.then(() => this.#read(wanted, place, isByHand, pictures));
     this.#queue = taken.catch(() => {});
     return taken;
   }
 
-  async #read(texts, place, isByHand, unread) {
-    if (texts.length === 0) return [];
+  async #read(texts, place, isByHand, pictures) {
     let outcomes;
     try {
-      outcomes = await this.#model.scan(texts, { place });
+      outcomes = texts.length === 0 ? [] : await this.#model.scan(texts, { place });
     } catch (error) {
       // They can be tried again.
       for (const text of texts) this.#outcomes.delete(text);
@@ -47,19 +46,23 @@ export class ScanSession {
     // Before the camera, codes of other programs take the place of nothing else.
     const isPlain = ({ kind }) => kind === "plain";
     const isAlone = [...outcomes, ...this.shown].every(isPlain);
-    this.report(isByHand || isAlone ? outcomes : outcomes.filter((outcome) => !isPlain(outcome)), unread);
+    this.report(isByHand || isAlone ? outcomes : outcomes.filter((outcome) => !isPlain(outcome)), pictures);
     return outcomes;
   }
 
-  /** Shows outcomes in the sheet. Messages stay there beside what is refused later. */
-  report(outcomes, unread = null) {
-    if (outcomes.length === 0) return;
-    this.unread = unread;
-    const stands = ({ kind }) => kind === "message" || kind === "refused";
-    const earlier = outcomes.every(stands) && this.shown.some(({ kind }) => kind === "message") ? this.shown : [];
+  /**
+   * Shows outcomes in the sheet. Messages stay there beside what is refused later, and all of a picture beside what the
+   * camera reads.
+   */
+  report(outcomes, pictures = null) {
+    if (outcomes.length === 0 && pictures === null) return;
+    const isBeside = this.pictures !== null && pictures === null;
+    const stands = ({ kind }) => isBeside || kind === "message" || kind === "refused";
+    const earlier = isBeside || (outcomes.every(stands) && this.shown.some(({ kind }) => kind === "message")) ? this.shown : [];
+    this.pictures = pictures ?? this.pictures;
     const keyOf = ({ message, code }) => message?.id ?? code;
     const keys = new Set(outcomes.map(keyOf));
-    const latest = unread === null ? outcomes.toReversed() : outcomes;
+    const latest = pictures === null ? outcomes.toReversed() : outcomes;
     this.shown = [...latest, ...earlier.filter((outcome) => stands(outcome) && !keys.has(keyOf(outcome)))];
     this.onChange(outcomes);
   }
@@ -67,7 +70,7 @@ export class ScanSession {
   /** Clears the sheet; what was read stays known. */
   rest() {
     this.shown = [];
-    this.unread = null;
+    this.pictures = null;
     this.onChange([]);
   }
 }

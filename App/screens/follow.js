@@ -39,7 +39,7 @@ function options(people, chosen) {
     return element("option", { value: id, selected: id === chosen },
       isVerified ? shown : say("follow.person", { name: shown, group: digits.split(" ", 1)[0] }));
   };
-  return [true, false].map((isVerified) => [isVerified, people.filter((person) => person.isVerified === isVerified)])
+  return standings.map((standing) => [standing, people.filter((person) => standingOf(person) === standing)])
     .filter(([, group]) => group.length > 0)
     .map(([standing, group]) => element("optgroup", { label: say(standing) }, ...group.map(option)));
 }

@@ -17,10 +17,9 @@ export async function lockedTextScreen(app) {
     const [file] = picture.files;
     if (file === undefined) return;
     const scanner = new Scanner();
-    const symbols = await scanner.readFile(file).catch(() => null).finally(() => scanner.close());
-    const [symbol] = symbols ?? [];
+    const { symbols: [symbol], fault } = await scanner.searchFile(file).finally(() => scanner.close());
     code.value = symbol?.text ?? "";
-    if (symbol === undefined) problem.textContent = say("scan.noCode", { count: 1 });
+    if (fault !== null) problem.textContent = say(fault, { count: 1 });
   });
   const passphrase = passphraseField("locked.passphrase");
   const problem = element("p", { class: "warns", role: "alert" });

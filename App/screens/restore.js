@@ -5,8 +5,8 @@ import { lockChoice } from "../kit/lockchoice.js";
 import { passphraseField } from "../kit/passphrase.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { byteCount, say } from "../kit/words.js";
-import { Scanner } from "../scan/scanner.js";
+import { byteCount, say, words } from "../kit/words.js";
+import { Scanner, isDocument } from "../scan/scanner.js";
 import { scanSheet } from "./restorescan.js";
 
 /** So many bytes at most has a text with the codes of a backup. */
@@ -38,6 +38,7 @@ export async function restoreScreen(app) {
       const chosen = await read(app, [...files.files]);
       file = chosen.file;
       for (const code of chosen.codes) codes.add(code);
+      problem.replaceChildren(...chosen.faults.map((fault) => box("span", "", words(fault, { count: 1 }), " ")));
     } catch (error) {
       fail(error);
     }
@@ -78,22 +79,27 @@ export async function restoreScreen(app) {
     box("div", "content", element("h1", { tabindex: "-1" }, say("restore.title")), paragraph("soft", "restore.note"), form)) };
 }
 
-/** A backup's file, or the codes in pictures and texts. */
+/** A backup's file, or the codes in pictures and texts, and why others have none. */
 async function read(app, files) {
   const codes = [];
+  const faults = [];
   let scanner;
   try {
     for (const file of files) {
       if (file.type.startsWith("image/")) {
         scanner ??= new Scanner();
-        for (const symbol of await scanner.readFile(file) ?? []) codes.push(symbol.text);
+        const { symbols, fault } = await scanner.searchFile(file);
+        codes.push(...symbols.map(({ text }) => text));
+        if (fault !== null) faults.push(fault);
+      } else if (await isDocument(file).catch(() => false)) {
+        faults.push("scan.document");
       } else if (file.type.startsWith("text/") && file.size <= textLimit) {
         for (const line of linesOf(await file.text())) codes.push(line);
       } else {
-        return { file: { file, ...await app.model.describeFile(file) }, codes: [] };
+        return { file: { file, ...await app.model.describeFile(file) }, codes: [], faults };
       }
     }
-    return { codes };
+    return { codes, faults };
   } finally {
     scanner?.close();
   }

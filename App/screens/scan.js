@@ -49,6 +49,8 @@ class ScanScreen {
   #turn = 0;
   #advice = new Advice();
   #isAdvising = false;
+  /** The sentence that says why the camera is off; null: it is on, or starts. */
+  #cameraFault = null;
   /** When the codes that could not be kept were seen last. */
   #failed = new Map();
   #video = element("video", { playsinline: true, "aria-label": say("scan.view") });
@@ -59,7 +61,7 @@ class ScanScreen {
     this.#say(null);
     this.#reading.start();
   });
-  #input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true, class: "unseen", tabindex: "-1", "aria-label": say("scan.picture") });
+  #input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" });
 
   /** @param {"open" | "locked" | "new"} state */
   constructor(app, state) {
@@ -153,11 +155,13 @@ class ScanScreen {
       this.#retry.hidden = true;
       if (hadFocus) this.view.querySelector("h1").focus({ preventScroll: true });
       this.#torch.hidden = !this.#reading.hasTorch;
+      this.#noteCamera(null);
     };
     this.#reading.onEnd = (key) => {
       this.#overlay.clear();
       this.#say(key);
       this.#retry.hidden = key === null;
+      if (key !== null) this.#noteCamera(key);
     };
     this.#reading.onFound = async (found) => {
       const { symbols } = found;
@@ -167,6 +171,13 @@ class ScanScreen {
       const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text) && !this.#isFailing(text));
       if (texts.length > 0) this.#take(texts, {});
     };
+  }
+
+  /** The sheet asks for no camera that is off. */
+  #noteCamera(fault) {
+    if (this.#cameraFault === fault) return;
+    this.#cameraFault = fault;
+    this.#drawSheet();
   }
 
   async #drawMarks() {
@@ -207,15 +218,19 @@ class ScanScreen {
     if (files.length === 0) return;
     this.#say("scan.reading");
     const texts = new Set();
-    let [unread, empty] = [0, 0];
+    const counts = new Map();
+    let unread = 0;
     for (const file of files) {
-      const found = await scanner().searchFile(file).catch(() => null);
-      if (found === null || found.symbols.length === 0) empty += 1;
+      const found = await scanner().searchFile(file);
+      if (found.fault !== null) counts.set(found.fault, (counts.get(found.fault) ?? 0) + 1);
       else unread += found.unread.length;
-      for (const { text } of found?.symbols ?? []) texts.add(text);
+      for (const { text } of found.symbols) texts.add(text);
     }
-    this.#say(empty === 0 ? null : "scan.noCode", { count: empty });
-    await this.#take([...texts], { isByHand: true, unread });
+    const faults = [...counts].map(([key, count]) => ({ key, values: { count } }));
+    // Only the sheet of an open app shows what came of pictures.
+    const [said = { key: this.#cameraFault }] = this.#state === "open" ? [] : faults;
+    this.#say(said.key, said.values);
+    await this.#take([...texts], { isByHand: true, pictures: { unread, faults } });
   }
 
   #paste(event) {
@@ -234,21 +249,23 @@ class ScanScreen {
     if (hasNews && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     this.#drawSheet();
     const question = outcomes.find(({ kind }) => kind === "question");
-    if (question !== undefined) this.#ask(question.question);
+    if (question !== undefined) this.#ask(question);
   }
 
-  async #ask(question) {
+  /** Asks whether to follow, and shows the answer in the place of the question. */
+  async #ask({ code, question }) {
     const channel = await askToFollow(this.#app, question);
     if (!this.#isOpen) return;
     if (channel === undefined) this.#session.rest();
-    else this.#session.report([{ kind: "followed", channel, warnings: [], completes: null, forged: 0 }]);
+    else this.#session.report([{ kind: "followed", code, channel, warnings: [], completes: null, forged: 0 }]);
   }
 
   async #drawSheet() {
     const turn = ++this.#turn;
     const rest = () => this.#session.rest();
+    const session = { ...this.#session, hasCamera: this.#cameraFault === null };
     const draw = { open: drawScanSheet, locked: drawLockedSheet, new: drawNewSheet }[this.#state];
-    const children = await draw(this.#app, this.#session, rest);
+    const children = await draw(this.#app, session, rest);
     // The screen was left, a code was read, or the app unlocked meanwhile.
     if (!this.#isOpen || turn !== this.#turn || children.length === 0) return;
     const title = children.find((child) => child.matches("h2"));

@@ -15,53 +15,72 @@ const textLimit = 200;
 
 /**
  * What the sheet below the camera says of the latest outcomes.
- * @param {ScanSession} session what was scanned, the latest first or in a picture's order
+ * @param {{shown: object[], pictures: object?, hasCamera: boolean}} session what was scanned, as ScanSession has it
  * @param {() => void} rest clears the sheet
  * @returns {Promise<Element[]>}
  */
-export async function drawScanSheet(app, { shown, unread }, rest) {
-  if (shown.length === 0) return hint(app);
+export async function drawScanSheet(app, { shown, pictures, hasCamera }, rest) {
+  if (shown.length === 0 && pictures === null) return hint(app, hasCamera);
   const groups = groupsOf(shown);
   const lone = [...groups.messages, ...groups.parts, ...groups.refused, ...groups.others];
-  if (groups.messages.length > 0 || lone.length > 1 || unread > 0) return listOf(groups, unread);
+  const isList = groups.messages.length > 0 || lone.length > 1 || pictures?.unread > 0 || pictures?.faults.length > 0;
   const [latest] = lone.length === 1 ? lone : shown;
-  if (latest.kind === "refused") return refusal(latest, rest);
-  return [...views[latest.kind](latest, app), warnings(latest.warnings)].filter((child) => child !== null);
+  const children = isList ? listOf(groups, pictures)
+    : latest.kind === "refused" ? refusal(latest) : [...views[latest.kind](latest, app), warnings(latest.warnings)];
+  const goOn = pictures === null && latest?.kind !== "refused" ? null : button(isList || latest.kind !== "refused" ? "" : "primary", "scan.on", rest);
+  return [...children, goOn].filter((child) => child !== null);
 }
 
-/** Outcomes by what a reader can do with them. Of each set of parts the latest; none of one that is whole. */
+/**
+ * Outcomes by what a reader can do with them. Each message counts once, in however many parts it was. Of each set of
+ * parts the fullest; none of one that is whole.
+ */
 function groupsOf(outcomes) {
   const of = (...kinds) => outcomes.filter(({ kind }) => kinds.includes(kind));
-  const sets = new Map(of("part").filter(({ set }) => set.missing > 0 || set.isSpoiled).map((outcome) => [outcome.set.id, outcome]));
+  const messages = new Map();
+  for (const outcome of of("message")) {
+    const { id } = outcome.message;
+    if (outcome.isNew || !messages.has(id)) messages.set(id, outcome);
+  }
+  const sets = new Map();
+  for (const outcome of of("part")) {
+    const { id, held } = outcome.set;
+    if (!(held.length < sets.get(id)?.set.held.length)) sets.set(id, outcome);
+  }
+  for (const { completes } of outcomes) sets.delete(completes?.id);
   return {
-    messages: of("message"), parts: [...sets.values()], refused: of("refused"),
+    messages: [...messages.values()],
+    parts: [...sets.values()].filter(({ set }) => set.missing > 0 || set.isSpoiled), refused: of("refused"),
     others: outcomes.filter(({ kind }) => !["message", "part", "refused"].includes(kind)),
   };
 }
 
 /** Nothing was scanned yet: parts that wait for others are named. */
-async function hint(app) {
+async function hint(app, hasCamera) {
   const sets = await app.model.partSets();
-  return [element("h2", {}, say("scan.hint")), sets.length === 0 ? paragraph("note", "scan.hint.note")
+  const key = hasCamera ? "scan.hint" : "scan.hintOff";
+  return [element("h2", {}, say(key)), sets.length === 0 ? paragraph("note", `${key}.note`)
     : paragraph("note", "scan.unfinished", { count: sets.length })];
 }
 
 /** All that was read, in one list, and how many codes were not. */
-function listOf({ messages, parts, refused, others }, unread) {
+function listOf({ messages, parts, refused, others }, pictures) {
   const reasons = new Map();
   for (const outcome of refused) {
     const reason = JSON.stringify(outcome.sentence);
     reasons.set(reason, [...(reasons.get(reason) ?? []), outcome]);
   }
-  const listed = unread === null ? messages.slice(0, messageLimit) : messages;
+  const listed = pictures === null ? messages.slice(0, messageLimit) : messages;
   const isMixed = parts.length + others.length > 0 || refused.length > 1;
   const titled = (key, items) => items.length === 0 ? null
     : box("div", "stack tight", isMixed ? box("h3", "note", say(key)) : null, rows(...items));
   const { message: first } = messages.find(({ isNew }) => isNew) ?? messages[0] ?? {};
   const count = messages.length + parts.length + refused.length + others.length;
   return [
-    element("h2", {}, messages.length > 0 ? say("scan.found", { count: messages.length }) : say("scan.several", { count })),
-    unread > 0 ? paragraph("warns", "scan.unread", { count: unread }) : null,
+    element("h2", {}, count === 0 ? say("scan.nothing")
+      : messages.length > 0 ? say("scan.found", { count: messages.length }) : say("scan.several", { count })),
+    ...(pictures?.faults ?? []).map(({ key, values }) => paragraph("warns", key, values)),
+    pictures?.unread > 0 ? paragraph("warns", "scan.unread", { count: pictures.unread }) : null,
     titled("scan.messages", listed.map(messageRow)),
     missedIn(messages),
     titled("scan.parts", parts.map(partRow)),
@@ -142,15 +161,15 @@ function waysIn() {
   return [linkButton("", "me.showCard", "#/me/card"), linkButton("", "follow.title", "#/follow")];
 }
 
-function refusal(outcome, rest) {
+function refusal(outcome) {
   const { sentence: one, channel } = outcome;
   const note = one.key === "refused.accessEnded" ? box("p", "soft", sentence({ key: "refused.accessEnded.note", values: one.values })) : null;
   return [
     box("div", "warning", icon("warn"), box("p", "", box("strong", "", sentence(one)))),
     note,
-    box("div", "actions", isStrange(outcome) ? waysIn() : [], channel === null ? null : linkButton("", "scan.openChannel", `#/channels/${channel.id}`, { name: channel.name }),
-      button("primary", "scan.on", rest)),
-  ].filter((child) => child !== null);
+    box("div", "actions", isStrange(outcome) ? waysIn() : [],
+      channel === null ? null : linkButton("", "scan.openChannel", `#/channels/${channel.id}`, { name: channel.name })),
+  ];
 }
 
 /** What is said of each other kind of outcome. */

@@ -115,7 +115,8 @@ class CameraTests(AppTest):
                 self.browser.execute_script(
                     "const name = arguments[0]; navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name))", name)
                 self.go("scan")
-                self.wait_for(sentence)
+                self.wait_for(sentence, "Choose a picture of a code")
+                self.assertNotIn("Point the camera", self.text)
 
 
 class PictureTests(AppTest):
@@ -136,6 +137,58 @@ class PictureTests(AppTest):
         self.wait_for("1 message found", "large.bin")
         self.press("Read chess #1")
         self.wait_for("large.bin", "application/octet-stream")
+
+    def test_a_message_in_several_parts_is_one(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        content = folder() / "large.bin"
+        content.write_bytes(random.Random(1).randbytes(5_000))
+        pictures = alice.publish("--file", content)
+        self.choose(*pictures)
+        self.wait_for("1 message found", "New")
+        self.choose(*pictures[:4])
+        self.wait_for("1 message found", "Seen before")
+        self.assertEqual(len(self.elements(".scan-sheet .rows a")), 1)
+
+    def test_what_a_picture_has_stays_beside_what_the_camera_reads(self):
+        alice, mallory = owner(), owner("Mallory")
+        self.begin()
+        self.follow(alice)
+        self.go("me")
+        self.film(*alice.draw("id"))
+        self.go("scan")
+        self.wait_for("You have the card of Alice")
+        self.choose(*mallory.draw("id"))
+        self.wait_for("You now have the card of Mallory")
+        self.film(*alice.publish("Tuesday, 7 pm"))
+        # The camera begins anew.
+        self.browser.execute_script("document.querySelector('video').srcObject.getTracks().forEach((track) => track.dispatchEvent(new Event('ended')))")
+        self.press("Start the camera")
+        self.wait_for("Tuesday, 7 pm", "You now have the card of Mallory")
+        self.press("Scan more")
+        self.wait_for("Point the camera at a code")
+
+    def test_files_without_a_code_are_called_what_they_are(self):
+        self.begin()
+        document, text = folder() / "sheet.pdf", folder() / "notes.txt"
+        document.write_bytes(b"%PDF-1.7\n")
+        text.write_text("no picture", encoding="utf-8")
+        self.choose(document)
+        self.wait_for("The app does not read PDF files")
+        self.choose(text)
+        self.wait_for("A file is no picture that can be read here")
+        self.assertNotIn("PDF", self.text)
+        alice = owner()
+        self.choose(*alice.draw("id"), document, text)
+        self.wait_for("You now have the card of Alice", "The app does not read PDF files", "A file is no picture that can be read here")
+        self.open("scan")
+        self.assertEqual(self.names("button", "Picture"), 1)
+
+    def names(self, role, name):
+        """How many elements a screen reader calls by this role or none, and this name."""
+        nodes = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        return sum(1 for node in nodes if not node["ignored"] and node.get("name", {}).get("value") == name and node["role"]["value"] == role)
 
     def test_refused(self):
         alice, mallory = owner(), owner("Mallory")
@@ -290,7 +343,7 @@ const values = {
     const other = { code: "other", kind: "ownCard", warnings: [], completes: null, forged: 0 };
     said[kind] = [];
     for (const shown of [[outcome], [outcome, other], [outcome, { ...outcome, code: "again" }]]) {
-      const children = await drawScanSheet({}, { shown, unread: null }, () => {})
+      const children = await drawScanSheet({}, { shown, pictures: null, hasCamera: true }, () => {})
         .catch((error) => [{ textContent: String(error) }]);
       said[kind].push(children.map(({ textContent }) => textContent).join(" "));
       const sheet = document.createElement("div");

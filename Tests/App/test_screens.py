@@ -59,6 +59,28 @@ const [done] = arguments;
 """
 
 
+# Groups of a fingerprint that are broken, or stand in another box's way.
+BROKEN_GROUPS = """
+  return [...document.querySelectorAll(".groups")].filter((groups) => groups.checkVisibility()).flatMap((groups) => {
+    const within = groups.getBoundingClientRect();
+    return [...groups.children].filter((group) => {
+      const text = document.createRange();
+      text.selectNodeContents(group);
+      const lines = [...text.getClientRects()];
+      return lines.length !== 1 || lines[0].left < within.left - 0.5 || lines[0].right > within.right + 0.5;
+    }).map((group) => group.textContent);
+  });
+"""
+# Buttons and links that nobody can press, wherever the page is scrolled to.
+COVERED = """
+  return [...document.querySelectorAll("button, a")].filter((one) => one.checkVisibility() && !one.closest("#map, #marks, .unseen")).filter((one) => {
+    one.scrollIntoView({ block: "center" });
+    const [{ left, top, width, height }] = one.getClientRects();
+    return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }).map((one) => one.outerHTML.slice(0, 90));
+"""
+
+
 class ScreenTest(TreeChecks, AppTest):
     def fill_the_app(self):
         """An app with a channel, and a message of each kind; the paths of its screens."""
@@ -160,6 +182,16 @@ class SizeTests(ScreenTest):
                     self.assertEqual(self.browser.execute_script(OVERFLOWS, direction), [])
         with self.subTest(path):
             self.assertEqual(self.browser.execute_script(SMALL_TARGETS), [])
+        self.write_texts_in(32)
+        with self.subTest(path, texts="twice as large"):
+            self.assertEqual(self.browser.execute_script(OVERFLOWS, "ltr"), [])
+            self.assertEqual(self.browser.execute_script(BROKEN_GROUPS), [])
+            self.assertEqual(self.browser.execute_script(COVERED), [])
+        self.write_texts_in(16)
+
+    def write_texts_in(self, pixels):
+        """Texts as large as somebody sets them in the browser, where 16 pixels are usual."""
+        self.browser.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels * 13 // 16}})
 
     def speak_german(self):
         self.browser.execute_cdp_cmd("Emulation.setLocaleOverride", {"locale": "de-DE"})
