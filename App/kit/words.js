@@ -105,7 +105,8 @@ const formats = {
   momentOfYear: { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
   dayInWords: { weekday: "long", month: "long", day: "numeric" },
   dayOfYearInWords: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
-  deadline: { weekday: "short", month: "short", day: "numeric" },
+  deadline: { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  deadlineOfYear: { weekday: "short", year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
   month: { month: "short" },
   monthOfYearInWords: { month: "long", year: "numeric" },
   date: { dateStyle: "long" },
@@ -119,7 +120,7 @@ export function formatted(date, format, zone) {
 export function shortTime(seconds) {
   const date = new Date(seconds * 1000);
   const today = startOfDay(new Date());
-  if (date >= today && date < today.getTime() + 86_400_000) return formatted(date, "time");
+  if (isToday(date)) return formatted(date, "time");
   if (date < today && date > today.getTime() - 6 * 86_400_000) return formatted(date, "weekday");
   return shortDay(date);
 }
@@ -134,12 +135,14 @@ export function shortMoment(date, zone) {
   return formatted(date, isThisYear(date, zone) ? "moment" : "momentOfYear", zone);
 }
 
-/** `Today, 10:54`, `Nov 21, 10:54`, with the year where it is another. */
+/** `today, 10:54`, `Nov 21, 10:54`, with the year where it is another. */
 export function longTime(seconds) {
   const date = new Date(seconds * 1000);
-  const today = startOfDay(new Date());
-  if (date >= today && date < today.getTime() + 86_400_000) return say("time.today", { time: formatted(date, "time") });
-  return shortMoment(date);
+  return isToday(date) ? timeToday(date) : shortMoment(date);
+}
+
+function timeToday(date) {
+  return say("time.today", { time: formatted(date, "time") });
 }
 
 /** A text as it begins a line. */
@@ -152,10 +155,20 @@ export function dayInWords(date, zone) {
   return formatted(date, isThisYear(date, zone) ? "dayInWords" : "dayOfYearInWords", zone);
 }
 
-/** `Sat, Nov 28` */
+/** `today, 10:54`, `Sat, Nov 28, 10:54`, with the year where it is another. */
 export function deadline(seconds) {
   const date = new Date(seconds * 1000);
-  return formatted(date, isThisYear(date) ? "deadline" : "dayOfYear");
+  return isToday(date) ? timeToday(date) : printedDeadline(seconds);
+}
+
+/** A deadline on paper, which is read on another day. */
+export function printedDeadline(seconds) {
+  const date = new Date(seconds * 1000);
+  return formatted(date, isThisYear(date) ? "deadline" : "deadlineOfYear");
+}
+
+function isToday(date) {
+  return startOfDay(date).getTime() === startOfDay(new Date()).getTime();
 }
 
 export function startOfDay(date) {

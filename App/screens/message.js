@@ -37,7 +37,7 @@ export async function messageScreen(app, id) {
       versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
       warnings(message.warnings.filter(({ key }) => !["warning.link", "warning.expired", "warning.contradicting"].includes(key))),
       contentBox(message.content, { name: nameOf(person) }),
-      box("p", "meta", expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { day: deadline(expiry) } }),
+      box("p", "meta", expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { time: deadline(expiry) } }),
         box("span", "", words("message.kept", { time: longTime(message.received) }))),
       sightings(message),
       parts === null && plain.length === 0 ? null : box("div", "box", facts([
@@ -83,9 +83,9 @@ export function sightings({ sightings: all }) {
 }
 
 /** Forgets a message, once the reader agrees. */
-async function forget(app, { id, channel, number }) {
+async function forget(app, { id, channel, number, version }) {
   const isSure = await openSheet((close) => {
-    const title = element("h2", { class: "headline" }, ...words("forget.title", { name: `${channel.name} #${number}` }));
+    const title = element("h2", { class: "headline" }, ...words("forget.title", { name: `${channel.name} ${numberOf(number, version)}` }));
     return { title, children: [title, paragraph("soft", "forget.note"),
       box("div", "choice", button("danger", "message.forget", () => close(true)), button("plain", "forget.keep", () => close(false)))] };
   });

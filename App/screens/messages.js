@@ -160,7 +160,7 @@ function messageRow(message, chosen) {
         message.mayDeceive ? tag("bad", "messages.deceives", { icon: "warn" }) : null,
         versions > 1 ? tag("bad", "messages.versions", { values: { count: versions }, icon: "warn" }) : null,
         isExpired ? tag("", "messages.expired") : null,
-        !isExpired && expiry !== null ? box("span", "", words("messages.expires", { day: deadline(expiry) })) : null)));
+        !isExpired && expiry !== null ? box("span", "", words("messages.expires", { time: deadline(expiry) })) : null)));
 }
 
 /** What a message says in a line: of a link, where it leads. */
@@ -169,7 +169,7 @@ function titleOf({ type, title, isDamaged }) {
   return type === "url" && URL.canParse(title) ? new URL(title).hostname : title;
 }
 
-/** `#3`, or `#3.2` for the second message under a number. */
+/** `#3`; of another message under the same number that, too. */
 export function numberOf(number, version) {
-  return `#${number}${version > 1 ? `.${version}` : ""}`;
+  return version === 1 ? `#${number}` : say("message.again", { number: `#${number}`, version });
 }

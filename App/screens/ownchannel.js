@@ -44,7 +44,7 @@ export function requestRow({ id, person, channel }) {
 
 function publishedRow({ id, number, version, title, created, expiry, isExpired }) {
   const note = box("span", "meta", box("span", "", longTime(created)),
-    expiry === null ? null : box("span", "", words(isExpired ? "messages.expired" : "messages.expires", { day: deadline(expiry) })));
+    expiry === null ? null : box("span", "", words(isExpired ? "messages.expired" : "messages.expires", { time: deadline(expiry) })));
   return row({ title: [numberOf(number, version), " ", visibleText(title)], note: [note], href: `#/published/${id}` });
 }
 

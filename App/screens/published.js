@@ -3,7 +3,7 @@ import { visibleText } from "../web/visible.js";
 import { box, button, deepBar, paragraph, tag, warning } from "../kit/parts.js";
 import { openFailure } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
-import { deadline, longTime, say, words } from "../kit/words.js";
+import { deadline, longTime, printedDeadline, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
 import { numberOf } from "./messages.js";
 import { sightings } from "./message.js";
@@ -24,8 +24,8 @@ export async function publishedScreen(app, id) {
     element("h1", { class: "headline", tabindex: "-1" }, visibleText(`${channel.name} `), numberOf(number, version)),
     versions > 1 ? warning("message.versions", "published.versions.note", { number, count: versions }) : null,
     box("p", "meta", box("span", "", words("published.on", { time: longTime(created) })),
-      expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { day: deadline(expiry) } })),
-    codesView(app, drawings, { name: `code-${number}`, paper: { facts: expiry === null ? null : say("print.until", { day: deadline(expiry) }) } }),
+      expiry === null ? null : tag(isExpired ? "bad" : "", isExpired ? "message.expired" : "message.expires", { values: { time: deadline(expiry) } })),
+    codesView(app, drawings, { name: `code-${number}`, paper: { facts: expiry === null ? null : say("print.until", { time: printedDeadline(expiry) }) } }),
     own,
     message.sightings.length === 0 ? null : sightings(message),
     button("warns", "message.forget", () => forget(app, message))));
@@ -33,9 +33,9 @@ export async function publishedScreen(app, id) {
 }
 
 /** Forgets a message, once the owner agrees. */
-async function forget(app, { id, channel, number }) {
+async function forget(app, { id, channel, number, version }) {
   const isSure = await openSheet((close) => {
-    const title = element("h2", { class: "headline" }, ...words("forget.title", { name: `${channel.name} #${number}` }));
+    const title = element("h2", { class: "headline" }, ...words("forget.title", { name: `${channel.name} ${numberOf(number, version)}` }));
     return { title, children: [title, paragraph("soft", "published.forget.note"),
       box("div", "choice", button("danger", "message.forget", () => close(true)), button("plain", "forget.keep", () => close(false)))] };
   });

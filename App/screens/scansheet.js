@@ -102,7 +102,7 @@ function messageRow({ message, isNew }) {
     lead: tile(channel.name, isNew ? "new" : ""),
     title: [visibleText(title), " ", tag(isNew ? "good" : "", isNew ? "scan.new" : "scan.seen")],
     note: [visibleText(`${channel.name} `), numberOf(number, version), " ", who(owner),
-      ...(expiry === null ? [] : [" ", ...words(isExpired ? "messages.expired" : "messages.expires", { day: deadline(expiry) })])],
+      ...(expiry === null ? [] : [" ", ...words(isExpired ? "messages.expired" : "messages.expires", { time: deadline(expiry) })])],
     href: `#/messages/${id}`,
   });
 }

@@ -19,7 +19,7 @@ from selenium.common.exceptions import ElementClickInterceptedException, StaleEl
 from selenium.webdriver.common.by import By  # noqa: E402
 
 MODULES = (
-    "content/content.js", "web/picturesize.js", "kit/parts.js", "map.js", "model/model.js", "scan/scanner.js", "screens/animate.js",
+    "content/content.js", "web/picturesize.js", "kit/parts.js", "kit/words.js", "map.js", "model/model.js", "scan/scanner.js", "screens/animate.js",
     "screens/messages.js", "screens/scansheet.js", "screens/storage.js", "web/visible.js",
 )
 PHONE, SMALL, DESK = (390, 844), (320, 568), (1200, 800)
