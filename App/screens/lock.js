@@ -42,7 +42,8 @@ export async function lockScreen(app) {
   form.append(
     box("div", "stack tight", element("h1", { tabindex: "-1" }, say("lock.title")), paragraph("soft", "lock.who")),
     lock.view, problem,
-    box("div", "box stack", field("lock.after", after), paragraph("note", "lock.scans"),
+    // A device key opens without asking, so with it nothing can be locked.
+    now === "device" ? "" : box("div", "box stack", field("lock.after", after), paragraph("note", "lock.scans"),
       button("", "lock.lockNow", async () => {
         await app.model.lock().catch(openFailure);
         app.go("scan");
