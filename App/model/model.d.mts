@@ -752,6 +752,8 @@ export type FailureKey =
   | "failure.passkey"
   /** this browser or this device has no passkeys that can lock the app: choose another lock */
   | "failure.noPasskeys"
+  /** the passkey that was just made cannot lock the app: choose another lock, and delete it where it stayed */
+  | "failure.uselessPasskey"
   /** "the name is too long: … characters (limit 64)": {limit} */
   | "failure.nameTooLong"
   /** "the name is empty" */

@@ -1,6 +1,6 @@
 import { trustedScript } from "../kit/trusted.js";
 import { Failure } from "./failure.js";
-import { mayHavePasskeys, newPasskey, passkeySecret } from "./passkey.js";
+import { forgetPasskey, mayHavePasskeys, newPasskey, passkeySecret } from "./passkey.js";
 
 // The page's side of the model: it passes calls to the worker, and does what only a page can. Types are in model.d.mts.
 
@@ -122,14 +122,25 @@ class Model {
   }
 
   async switchLock(lock) {
-    await this.#with(lock, (given) => this.#call("switchLock", given));
+    const former = await this.#call("lockRow");
+    await this.#with(lock, (given) => this.#call("switchLock", given)).finally(() => this.#forgetUnused(former));
   }
 
   /** Calls with a new lock, and what the page gets of a passkey, which it does not keep. */
   async #with(lock, call) {
     if (lock.kind !== "passkey") return call(lock);
     const given = await newPasskey();
-    return call(given).finally(() => given.secret.fill(0));
+    return call(given).finally(() => {
+      given.secret.fill(0);
+      return this.#forgetUnused(given);
+    });
+  }
+
+  /** Forgets a passkey once it is not that of the lock. What failed may have changed the lock before. */
+  async #forgetUnused(passkey) {
+    const row = await this.#call("lockRow").catch(() => undefined);
+    if (passkey === null || row === undefined) return;
+    if (row?.credential.join() !== passkey.credential.join()) await forgetPasskey(passkey.credential);
   }
 
   async locks() { return { passkey: await mayHavePasskeys() }; }
@@ -147,7 +158,9 @@ class Model {
   async eraseAll() {
     // Before another tab looks; and afterwards, since one that is open sets it.
     setMark(false);
+    const former = await this.#call("lockRow");
     await this.#call("eraseAll").finally(() => setMark(false));
+    await this.#forgetUnused(former);
   }
 
   static {

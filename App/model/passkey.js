@@ -28,10 +28,22 @@ export async function newPasskey() {
   } }));
   const { prf } = credential.getClientExtensionResults();
   const id = new Uint8Array(credential.rawId);
-  if (prf?.enabled !== true && prf?.results === undefined) throw new Failure("failure.noPasskeys");
+  if (prf?.enabled !== true && prf?.results === undefined) {
+    await forgetPasskey(id);
+    throw new Failure("failure.uselessPasskey");
+  }
   // Some give the bytes only when they are asked for the passkey.
   const secret = prf.results?.first === undefined ? await passkeySecret({ credential: id, salt }) : new Uint8Array(prf.results.first);
   return { kind: "passkey", credential: id, salt, secret };
+}
+
+/**
+ * Tells the device that a passkey opens nothing any more, so that it deletes or hides it. Browsers that cannot tell, and
+ * some devices, leave it where it is.
+ */
+export async function forgetPasskey(credential) {
+  const credentialId = btoa(String.fromCharCode(...credential)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => {});
 }
 
 /** The bytes that opened the lock when it was made. */

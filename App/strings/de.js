@@ -950,6 +950,7 @@ export default {
   "failure.passphrasesDiffer": "Die Passphrase ist beim zweiten Mal anders",
   "failure.passkey": "Der Passkey wurde nicht bestätigt: Versuch es noch einmal",
   "failure.noPasskeys": "Dieser Browser oder dieses Gerät hat keine Passkeys, die die App sperren können: Wähle eine andere Sperre",
+  "failure.uselessPasskey": "Die Passkeys dieses Geräts können die App nicht sperren: Wähle eine andere Sperre. Ist der Passkey „SeQRcast“ noch da, lösche ihn in den Einstellungen des Geräts",
   "failure.nameTooLong": "Der Name ist zu lang (höchstens {limit} Zeichen)",
   "failure.nameEmpty": "Der Name ist leer",
   "failure.nameNotPlain": "Der Name enthält unzulässige Zeichen oder ein Leerzeichen am Anfang oder Ende",

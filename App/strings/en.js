@@ -950,6 +950,7 @@ export default {
   "failure.passphrasesDiffer": "The passphrase was not typed in the same way twice",
   "failure.passkey": "The passkey was not confirmed: try again",
   "failure.noPasskeys": "This browser or device has no passkeys that can lock the app: choose another lock",
+  "failure.uselessPasskey": "The passkeys of this device cannot lock the app: choose another lock. If the passkey “SeQRcast” stayed behind, delete it in the settings of the device",
   "failure.nameTooLong": "The name is too long (limit {limit} characters)",
   "failure.nameEmpty": "The name is empty",
   "failure.nameNotPlain": "The name has characters that are not allowed, or a space at its start or end",

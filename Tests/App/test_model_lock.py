@@ -283,11 +283,32 @@ class LockTests(MemberTest):
         self.assertEqual(len(credentials), 1)
 
     def test_a_device_without_such_passkeys(self):
-        self.authenticator(prf=False)
+        device = self.authenticator(prf=False)
         with self.assertRaises(Failed) as caught:
             self.make({"kind": "passkey"})
-        self.assertIn(caught.exception.key, ("failure.noPasskeys", "failure.passkey"))
+        self.assertEqual(caught.exception.key, "failure.uselessPasskey")
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
+        self.assertEqual(self.passkeys(device), [])
+
+    def passkeys(self, device):
+        return self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
+
+    def test_a_passkey_that_opens_nothing_any_more_is_forgotten(self):
+        device = self.authenticator()
+        self.make({"kind": "passkey"})
+        [first] = self.passkeys(device)
+        self.call("switchLock", {"kind": "passkey"})
+        [second] = self.passkeys(device)
+        self.assertNotEqual(first["credentialId"], second["credentialId"])
+        self.assert_fails("failure.exists", "create", {"lock": {"kind": "passkey"}, "name": "Mia", "suite": "compact"})
+        self.assertEqual([one["credentialId"] for one in self.passkeys(device)], [second["credentialId"]])
+        self.call("lock")
+        self.call("unlock")
+        self.call("switchLock", {"kind": "device"})
+        self.assertEqual(self.passkeys(device), [])
+        self.call("switchLock", {"kind": "passkey"})
+        self.call("eraseAll")
+        self.assertEqual(self.passkeys(device), [])
 
     def test_every_change_of_the_lock_seals_everything_anew(self):
         self.authenticator()
