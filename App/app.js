@@ -7,6 +7,7 @@ import { Trail } from "./kit/trail.js";
 import { say } from "./kit/words.js";
 import { announce, element } from "./web/element.js";
 import { routeOf } from "./routes.js";
+import { isUpdateWaiting } from "./update.js";
 import { showAll } from "./screens/messages.js";
 
 export { loadLanguage } from "./kit/words.js";
@@ -172,6 +173,14 @@ export class App {
       for (const screen of screens) screen.refresh?.();
       this.#countUnread();
     } else await this.show();
+  }
+
+  /** Says beside the tab of one's own things that another version waits. */
+  async noteUpdate() {
+    if (!await isUpdateWaiting()) return;
+    const link = this.#links.get("me");
+    link.querySelector(".count")?.remove();
+    link.append(box("span", "count", icon("renew"), box("span", "unseen", " ", say("tab.update"))));
   }
 
   /** Says beside the messages' tab how many are unread. Where that cannot be counted, the screens say why. */

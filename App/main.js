@@ -18,7 +18,11 @@ model.on("state", () => app.show());
 model.on("change", () => app.refresh());
 model.on("waiting", () => app.refresh());
 await app.start();
-watchForUpdates(() => app.refresh());
+app.noteUpdate();
+watchForUpdates(() => {
+  app.noteUpdate();
+  app.refresh();
+});
 
 async function loadScreens() {
   const screens = await import("./app.js");

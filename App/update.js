@@ -93,6 +93,11 @@ function forgetTries() {
   }
 }
 
+/** Whether another version waits for consent. */
+export async function isUpdateWaiting() {
+  return await waitingNames() !== null;
+}
+
 /** @param {() => void} onArrival called when another version arrived */
 export async function watchForUpdates(onArrival) {
   forgetTries();
@@ -135,14 +140,20 @@ export async function ownHash() {
  * `sw.js` with them.
  */
 export async function waitingVersion() {
-  const names = await ask("caches");
-  if (names === null || names.own === names.used || !await caches.has(names.own)) return null;
+  const names = await waitingNames();
+  if (names === null) return null;
   const cache = await caches.open(names.own);
   const [named, sums] = await Promise.all([cache.match("version.js"), cache.match("SHA256SUMS")]);
   if (!named || !sums) return null;
   const version = /"([^"]+)"/.exec(await named.text())?.[1] ?? "";
   const hash = await isListed(cache, await sums.clone().text()) ? await hashOf(sums) : null;
   return { name: names.own, version, hash };
+}
+
+/** The names of the files that wait and of those that are used; null: none wait. */
+async function waitingNames() {
+  const names = await ask("caches");
+  return names === null || names.own === names.used || !await caches.has(names.own) ? null : names;
 }
 
 /** Whether the files of a version are those of its list of hashes, all of them and no others. */
