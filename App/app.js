@@ -52,6 +52,7 @@ export class App {
     this.#root.replaceChildren(this.#columns, this.#tabs);
     addEventListener("popstate", () => this.show({ isMoving: true }));
     addEventListener("click", (event) => this.#follow(event));
+    addEventListener("input", ({ target }) => forgetProblems(target));
     wide.addEventListener("change", () => this.show());
     await this.show();
   }
@@ -192,6 +193,11 @@ export class App {
     link.querySelector(".count")?.remove();
     if (unread > 0) link.append(countTag(unread));
   }
+}
+
+/** What was wrong with a form may not be wrong any more once something in it is changed. */
+function forgetProblems(target) {
+  for (const problem of target.closest?.("form, dialog")?.querySelectorAll("[role='alert']") ?? []) problem.replaceChildren();
 }
 
 /** Whether a screen is not made anew when something changes. */

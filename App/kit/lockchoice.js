@@ -22,7 +22,10 @@ export async function lockChoice(model, now) {
       icon(icons[name]), box("span", "text stack tight",
         box("span", "title", say(`lock.${name}`), name === now ? box("span", "tag now", say("lock.now")) : null),
         box("span", "note", words(`lock.${name}.note`))), box("span", "radio"));
-    made.addEventListener("click", () => choose(name));
+    made.addEventListener("click", () => {
+      choose(name);
+      made.dispatchEvent(new Event("input", { bubbles: true }));
+    });
     return made;
   });
   const choose = (name) => {

@@ -124,6 +124,7 @@ export function switchRow({ lead = null, title, note, isOn, onChange }) {
     const next = made.getAttribute("aria-checked") !== "true";
     made.setAttribute("aria-checked", String(next));
     onChange(next);
+    made.dispatchEvent(new Event("input", { bubbles: true }));
   } });
   made.setAttribute("role", "switch");
   made.setAttribute("aria-checked", String(isOn));

@@ -170,6 +170,22 @@ class LockTests(LockedTest):
         self.wait(lambda: self.state == "me")
         self.wait_for("Passphrase: asks each time")
 
+    def test_a_device_key_locks_nothing(self):
+        self.begin()
+        self.go("me/lock")
+        self.wait_for("Device key", "Change the lock")
+        self.assertNotIn("Lock now", self.text)
+        self.assertNotIn("Lock after", self.text)
+
+    def test_what_was_wrong_with_another_lock_is_not_said_of_this_one(self):
+        self.begin()
+        self.go("me/lock")
+        self.press("Passphrase")
+        self.press("Change the lock")
+        self.wait_for("The passphrase is too short")
+        self.element("[data-lock=device]").click()
+        self.wait(lambda: "The passphrase is too short" not in self.text)
+
     def test_it_is_chosen_by_any_arrow(self):
         self.begin()
         self.go("me/lock")

@@ -315,6 +315,34 @@ class OwnerTests(OwningTest):
         self.wait_for("Full screen")
         self.assertEqual(self.elements("dialog[open]"), [])
 
+    def test_publishing_to_nobody_is_warned_of(self):
+        self.begin("Olga")
+        channel = self.make_channel()
+        self.go(f"publish/{channel.split('/')[1]}")
+        self.fill("#draft-text", "Tuesday, 7 pm")
+        self.press("Look at it")
+        self.wait_for("Nobody can read this now: the channel has no members")
+        self.press("Change it")
+        self.admit(owner("Bob"))
+        self.go(f"publish/{channel.split('/')[1]}")
+        self.press("Look at it")
+        self.wait_for("1 member")
+        self.assertNotIn("Nobody can read this", self.text)
+
+    def test_what_was_wrong_is_not_said_any_more_once_it_is_changed(self):
+        self.begin("Olga")
+        self.go(f"publish/{self.make_channel().split('/')[1]}")
+        self.press("Look at it")
+        self.wait_for("Write something first.")
+        self.fill("#draft-text", "Tuesday")
+        self.wait(lambda: "Write something first." not in self.text)
+        self.press("Event")
+        self.fill("#draft-summary", "Club evening")
+        self.press("Look at it")
+        self.wait_for("Choose a time.")
+        self.press("Whole days")
+        self.wait(lambda: "Choose a time." not in self.text)
+
     def test_files_that_are_too_large_are_not_read(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
