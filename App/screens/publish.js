@@ -1,5 +1,6 @@
 import { announce, element } from "../web/element.js";
-import { box, button, deepBar, field, paragraph, row, rows, submitButton } from "../kit/parts.js";
+import { box, button, deepBar, field, paragraph, row, rows, submitButton, warning } from "../kit/parts.js";
+import { FormDraft } from "../kit/formdraft.js";
 import { icon } from "../kit/icons.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
@@ -116,6 +117,7 @@ class Form {
         row({ lead: icon("scan"), title: countOf({ count, needed }) }),
         row({ lead: icon("people"), title: words("own.members", { count: own.members }) }),
         row({ lead: icon("calendar"), title: wanted.expiry === null ? words("publish.never") : words("publish.expires", { time: longTime(wanted.expiry) }) })),
+      own.members === 0 ? warning("publish.nobody", "publish.nobody.note") : null,
       paragraph("note", "publish.final"), problem,
       box("div", "choice", go, button("plain", "publish.change", () => close()))].filter((child) => child !== null) };
     });

@@ -622,6 +622,8 @@ export default {
   "publish.never": "Es läuft nicht ab",
   "publish.expires": "Es läuft ab: {time}",
   "publish.final": "Was veröffentlicht ist, behält seine Nummer und lässt sich nicht zurücknehmen: Wer den Code hat und Mitglied ist, kann es lesen.",
+  "publish.nobody": "Niemand kann das jetzt lesen: Der Kanal hat keine Mitglieder",
+  "publish.nobody.note": "Nimm zuerst jemanden auf, außer es ist für die, die später kommen.",
   "publish.go": "Veröffentlichen",
   "publish.busy": "Wird veröffentlicht …",
   "publish.change": "Ändern",

@@ -622,6 +622,8 @@ export default {
   "publish.never": "It does not expire",
   "publish.expires": "It expires {time}",
   "publish.final": "What is published keeps its number and cannot be taken back: whoever has the code and is a member can read it.",
+  "publish.nobody": "Nobody can read this now: the channel has no members",
+  "publish.nobody.note": "First make somebody a member, unless this is for those who come later.",
   "publish.go": "Publish",
   "publish.busy": "Publishing …",
   "publish.change": "Change it",
