@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Decrypt: ParsableCommand {
+struct Decrypt: ParsableCommand, PathArguments {
     static let configuration = CommandConfiguration(
         commandName: "decrypt",
         abstract: "Decrypt a document, and show who wrote it.",
@@ -33,6 +33,8 @@ struct Decrypt: ParsableCommand {
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
+
+    var paths: [String] { [file] }
 
     func validate() throws {
         guard output != "", by != "" else {

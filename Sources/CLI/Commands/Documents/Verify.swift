@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Verify: ParsableCommand {
+struct Verify: ParsableCommand, PathArguments {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Verify the signature for a document, and show who signed it.",
@@ -30,6 +30,8 @@ struct Verify: ParsableCommand {
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
+
+    var paths: [String] { [file] + signature }
 
     func validate() throws {
         guard !signature.contains("-") else { throw ValidationError("--signature needs a file name") }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Unlock: ParsableCommand {
+struct Unlock: ParsableCommand, PathArguments {
     static let configuration = CommandConfiguration(
         commandName: "unlock",
         abstract: "Open a locked text with its passphrase.",
@@ -28,6 +28,8 @@ struct Unlock: ParsableCommand {
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
+
+    var paths: [String] { images }
 
     func validate() throws {
         try InputExpander.validate(images)

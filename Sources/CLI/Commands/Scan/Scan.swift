@@ -157,7 +157,7 @@ struct Scan: ParsableCommand, PathArguments {
             if let watch {
                 Console.note("watching \(watch.name); press Ctrl-C to stop")
                 if watch.folderCount > 0 {
-                    Console.note("\(watch.folderCount.counted("folder")) inside not watched")
+                    Console.note("\(watch.folderCount.counted("folder")) in it not watched")
                 }
                 while true { try pipeline.run(watch.next()) }
             }

@@ -50,10 +50,10 @@ final class ScanPresenter {
         return images
     }
 
-    /// Counts folders that were not entered; the end says so.
+    /// Counts folders that were not entered.
     func skip(_ folders: SkippedFolders) {
         skippedFolders = folders
-        summary.record(.skippedFolder, count: folders.count + folders.linkCount)
+        summary.record(.skippedFolder, count: folders.total)
     }
 
     /// Asks whether to subscribe, after the warnings.
@@ -123,7 +123,7 @@ final class ScanPresenter {
         } else {
             Console.note(summary.text(isOnce: options.once))
         }
-        skippedFolders.note()
+        skippedFolders.hint()
     }
 
     private func summarizeWhenInterrupted() {

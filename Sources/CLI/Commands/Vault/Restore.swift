@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-struct Restore: ParsableCommand {
+struct Restore: ParsableCommand, PathArguments {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Restore a backup into a new vault.",
@@ -26,6 +26,8 @@ struct Restore: ParsableCommand {
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
+
+    var paths: [String] { files }
 
     func validate() throws {
         guard !files.contains("-") || passphrase.descriptor != 0 else {

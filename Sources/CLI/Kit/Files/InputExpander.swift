@@ -21,13 +21,13 @@ struct InputExpander {
                 append(path)
             } else {
                 let count = files.count
-                let skipped = appendContents(of: path, isRecursive: isRecursive)
-                guard files.count == count else {
-                    skippedFolders += skipped
-                    continue
-                }
+                var skipped = appendContents(of: path, isRecursive: isRecursive)
+                defer { skippedFolders += skipped }
+                guard files.count == count else { continue }
                 if skipped.count > 0 {
                     append(path, problem: Self.folderOfFolders)
+                    // The problem says so.
+                    skipped.count = 0
                 } else {
                     // It has nothing that the user named, so it counts like a file in a folder.
                     files.append(
@@ -109,12 +109,16 @@ struct SkippedFolders {
         sum.linkCount += other.linkCount
     }
 
-    /// A line for each kind of folders that were left out.
-    var sentences: [String] {
-        let folders = "\(count.counted("folder")) inside not read; `--recursive` reads the images in them"
-        return (count > 0 ? [folders] : [])
-            + (linkCount > 0 ? ["\(linkCount.counted("link")) to folders not followed"] : [])
+    var total: Int { count + linkCount }
+
+    /// Says how many there are.
+    func note() {
+        if total > 0 { Console.note("\(total.counted("folder")) not read") }
+        hint()
     }
 
-    func note() { sentences.forEach(Console.note) }
+    /// Says how to read them.
+    func hint() {
+        if count > 0 { Console.note("hint: `--recursive` reads the images in folders inside folders") }
+    }
 }

@@ -25,8 +25,9 @@ struct InputFile: Sendable {
 
     /// Opens the file.
     ///
-    /// - Throws: `FileFault.tooManyFiles`, which is no fault of the file; exit code 2 if it cannot be read, is a folder, or is larger than `sizeLimit`;
-    ///   `ImagingError.unknownFormat` if it is too large, may be no image, and is none.
+    /// - Throws: `FileFault.tooManyFiles`, which is no fault of the file; exit code 2 if it cannot be
+    ///   read, is a folder, or is larger than `sizeLimit`; `ImagingError.unknownFormat` if it is too
+    ///   large, may be no image, and is none.
     func open() throws -> OpenFile {
         if let problem { throw problem }
         guard path != "-" else { return OpenFile(.standardInput, expectedSize: 0, sizeLimit: sizeLimit) }
