@@ -20,6 +20,7 @@ struct BackupVectorTests {
     @Test func `there are vectors of backups`() { #expect(VectorFile.all(of: "backup").count > 40) }
 
     private func keys(_ code: Code, _ passphrase: Passphrase) throws -> KeyBackup {
+        try BackupReader.check(code)
         let source = byteSource(of: code.kind.header + code.body)
         var bytes: [UInt8] = []
         do {
