@@ -17,7 +17,7 @@ struct DocumentForgeryTests {
         throws
         -> [UInt8]
     {
-        let header = try Fixture.headerLength(file)
+        let header = reader.header.bytes.count
         var chunks = ChunkReader(key: reader.key)
         let count = try chunks.next(from: byteSource(of: file[header...]))
         var bytes = access.header.bytes
