@@ -72,7 +72,8 @@ struct Doctor: ParsableCommand {
 
     private func moveVaultAside() throws {
         let place = vault.url.path
-        let path = try vault.unlocking(by: vault.unlockingKey) { key in
+        let done = Diagnostic(.failed, "the file was moved aside, and it has no passphrase")
+        let path = try vault.unlocking(by: vault.unlockingKey, orThrow: done) { key in
             try vault.named { try Session.moveAside(vault: vault.url, unlocking: key).path }
         }
         if format.json {
@@ -87,7 +88,8 @@ struct Doctor: ParsableCommand {
         let entries: RescuedEntries
         do {
             let progress = ProgressBar("rescuing", of: "entries")
-            entries = try vault.unlocking(by: vault.unlockingKey) { key in
+            let done = Diagnostic(.failed, "the entries were rescued, and the vault has no passphrase")
+            entries = try vault.unlocking(by: vault.unlockingKey, orThrow: done) { key in
                 try vault.named {
                     try Session.rescue(vault: vault.url, into: url, unlocking: key) { progress.show($0) }
                 }

@@ -100,7 +100,7 @@ struct Restore: ParsableCommand, PathArguments {
         let source = try DocumentFile(files[0], vault)
         let progress = ProgressBar("deriving the key")
         do {
-            return try vault.unlocking(by: vault.typedKey) { key in
+            return try vault.unlocking(by: vault.typedKey, orThrow: noPassphrase) { key in
                 try Session.restore(vault: vault.url, from: source.read, unlocking: key) {
                     let passphrase = try passphrase.existing()
                     progress.show()
@@ -110,6 +110,12 @@ struct Restore: ParsableCommand, PathArguments {
         } catch let error as BackupError {
             throw Diagnostic(error).of(source.name)
         }
+    }
+
+    private var noPassphrase: Diagnostic {
+        Diagnostic(
+            .failed, "the vault was restored, and it has no passphrase",
+            hints: ["set one with `seqrcast passphrase set`"])
     }
 
     /// Restores from images; an unreadable image does not matter if the others have enough parts.

@@ -60,15 +60,17 @@ struct VaultOptions: ParsableArguments {
     /// Runs `body`, and makes sure that it used a passphrase that the user gave.
     ///
     /// - Throws: exit code 1 if it did not: the user takes the vault for locked.
+    /// - Parameter failure: says so, and what was done all the same.
     func unlocking<Result>(
-        by key: @escaping VaultUnlocking, _ body: (VaultUnlocking) throws -> Result
+        by key: @escaping VaultUnlocking, orThrow failure: Diagnostic = VaultOptions.noPassphrase,
+        _ body: (VaultUnlocking) throws -> Result
     ) throws -> Result {
         var isLocked = false
         let result = try body { lock in
             isLocked = true
             return try key(lock)
         }
-        guard isLocked || passphraseDescriptor == nil else { throw Self.noPassphrase }
+        guard isLocked || passphraseDescriptor == nil else { throw failure }
         return result
     }
 
