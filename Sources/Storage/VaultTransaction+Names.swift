@@ -111,7 +111,10 @@ extension VaultTransaction {
     /// Nil: the names are not indexed.
     private func rows(_ scope: NameScope, referredToAs names: [String]) throws -> [Row]? {
         guard try areNamesIndexed else { return nil }
-        let digits = names.compactMap(Self.group).map { key(Array($0.utf8), scope, "digits") }
+        let groups = names.compactMap {
+            PrintedPerson($0).map { String($0.digits.prefix(5)) } ?? Self.group($0)
+        }
+        let digits = groups.map { key(Array($0.utf8), scope, "digits") }
         let named = names.map { key(NameFolding.folded($0), scope, "name") }
         return try rows(scope, ["digits_key": digits, "name_key": named])
     }

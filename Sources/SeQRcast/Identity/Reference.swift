@@ -6,13 +6,22 @@ extension Sequence {
     /// are a fingerprint and never a name. Names with exactly these letters come before names that
     /// differ in case alone.
     ///
-    /// - Parameter reference: a name, or at least the first ten digits of a fingerprint, without
-    ///   regard to spaces.
+    /// A printed person is found beside somebody whose name is that text: nobody takes another's place
+    /// with such a name.
+    ///
+    /// - Parameter reference: a name, at least the first ten digits of a fingerprint, without regard to
+    ///   spaces, or a `PrintedPerson`.
     func matching(
         _ reference: String, _ fingerprint: (Element) -> Fingerprint, _ name: (Element) -> Name?
     ) -> [Element] {
         guard !reference.isOfDigits else { return filter { fingerprint($0).begins(with: reference) } }
-        let named = filter { name($0)?.text == reference }
+        let printed = PrintedPerson(reference)
+        let named = filter { element in
+            name(element)?.text == reference
+                || printed.map {
+                    name(element)?.text == $0.name && fingerprint(element).digits.hasPrefix($0.digits)
+                } ?? false
+        }
         return named.isEmpty ? filter { name($0)?.text.differsInCase(from: reference) ?? false } : named
     }
 }
