@@ -18,18 +18,32 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
         guard scalars.count <= Self.characterLimit else {
             throw .nameTooLong(characters: scalars.count, limit: Self.characterLimit)
         }
-        guard Self.isPlain(text) else { throw .nameNotPlain }
+        if let fault = Self.fault(in: scalars) {
+            throw .nameNotPlain(fault.scalar, position: fault.position)
+        }
         self.text = text
     }
 
     /// Whether a text has no control character, line or paragraph separator or bidirectional
     /// control, no white space at its ends, and shows something.
     static func isPlain(_ text: String) -> Bool {
-        let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last else { return false }
-        return !first.properties.isWhitespace && !last.properties.isWhitespace
-            && !scalars.contains(where: { $0.isBarredFromNames })
-            && scalars.contains(where: { !$0.properties.isDefaultIgnorableCodePoint })
+        !text.unicodeScalars.isEmpty && fault(in: text.unicodeScalars) == nil
+    }
+
+    /// The first character of a text that makes it no plain one, and its position, from 1. Of a text that
+    /// shows nothing that is the first.
+    private static func fault(
+        in scalars: String.UnicodeScalarView
+    ) -> (scalar: Unicode.Scalar, position: Int)? {
+        var isInvisible = true
+        for (index, scalar) in scalars.enumerated() {
+            let isAtEnd = index == 0 || index == scalars.count - 1
+            if scalar.isBarredFromNames || isAtEnd && scalar.properties.isWhitespace {
+                return (scalar, index + 1)
+            }
+            if !scalar.properties.isDefaultIgnorableCodePoint { isInvisible = false }
+        }
+        return isInvisible ? scalars.first.map { ($0, 1) } : nil
     }
 
     /// A name that was checked when it was stored, perhaps under the rules of an earlier version.

@@ -23,8 +23,8 @@ public enum WireError: Error, Equatable, Sendable {
     /// A required name is empty.
     case nameEmpty
     /// A name contains a control character, a line separator or a bidirectional control, begins or
-    /// ends with white space, or shows nothing.
-    case nameNotPlain
+    /// ends with white space, or shows nothing. The first character at fault, and its position, from 1.
+    case nameNotPlain(Unicode.Scalar, position: Int)
     /// The suite is neither 1 nor 2.
     case unknownSuite(UInt8)
     /// A flag is set that this version does not know.

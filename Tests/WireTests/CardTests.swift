@@ -46,7 +46,8 @@ import Testing
 
     @Test(
         arguments: [
-            (" Ada", .nameNotPlain), ("A\nda", .nameNotPlain), ("\u{2028}", .nameNotPlain),
+            (" Ada", .nameNotPlain(" ", position: 1)), ("A\nda", .nameNotPlain("\n", position: 2)),
+            ("\u{2028}", .nameNotPlain("\u{2028}", position: 1)),
             (String(repeating: "é", count: 65), .nameTooLong(characters: 65, limit: 64)),
             (String(repeating: "a", count: 256), .nameTooLong(characters: 256, limit: 64)),
             (String(repeating: "a", count: 257), .outOfRange(value: 257, limit: 256)),

@@ -46,7 +46,8 @@ import Wire
             .notACode, .invalidBase45(offset: 0), .truncated, .trailingBytes(count: 1), .nonCanonicalInteger,
             .outOfRange(value: 2, limit: 1), .invalidUTF8, .nameTooLong(characters: 65, limit: 64),
             .nameEmpty,
-            .nameNotPlain, .numberIsZero, .expiresBeforeCreated, .invalidCompression, .invalidContent(.empty),
+            .nameNotPlain(" ", position: 1), .numberIsZero, .expiresBeforeCreated, .invalidCompression,
+            .invalidContent(.empty),
         ]
         #expect(newer.allSatisfy { $0.isNewer })
         #expect(!damaged.contains { $0.isNewer })

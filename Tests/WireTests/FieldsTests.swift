@@ -45,7 +45,8 @@ struct FieldsTests {
     @Test(arguments: [
         ([2, 1, 0x62, 0, 1, 0x61, 0], WireError.fieldsNotAscending),
         ([2, 1, 0x61, 0, 1, 0x61, 0], .fieldsNotAscending),
-        ([1, 0, 0], .nameEmpty), ([1, 1, 0x20, 0], .nameNotPlain), ([1, 1, 0x61, 1, 0], .nulInText),
+        ([1, 0, 0], .nameEmpty), ([1, 1, 0x20, 0], .nameNotPlain(" ", position: 1)),
+        ([1, 1, 0x61, 1, 0], .nulInText),
         ([1, 1, 0x61, 1, 0xFF], .invalidUTF8), ([1, 1, 0x61], .truncated), ([], .truncated),
         ([0x81, 2], .outOfRange(value: 257, limit: 256)),
     ])

@@ -21,14 +21,15 @@ import Wire
     }
 
     @Test(arguments: [
-        " ", " a", "a ", "\u{A0}a", "a\u{3000}", "\u{2003}a", "a\u{1680}", "a\tb", "a\nb", "a\r\nb", "\0",
-        "a\u{1B}[1m",
-        "a\u{7F}", "a\u{85}b", "a\u{9F}b", "a\u{2028}b", "a\u{2029}b", "\u{2028}",
-        "\u{202E}x", "a\u{200F}b", "\u{2066}a\u{2069}", "a\u{61C}", "\u{200B}", "\u{FEFF}", "\u{AD}\u{200D}",
-        "\u{3164}",
+        (" ", 1), (" a", 1), ("a ", 2), ("\u{A0}a", 1), ("a\u{3000}", 2), ("\u{2003}a", 1), ("a\u{1680}", 2),
+        ("a\tb", 2), ("a\nb", 2), ("a\r\nb", 2), ("\0", 1), ("a\u{1B}[1m", 2), ("a\u{7F}", 2),
+        ("a\u{85}b", 2), ("a\u{9F}b", 2), ("a\u{2028}b", 2), ("ab\u{2029}b", 3), ("\u{2028}", 1),
+        ("\u{202E}x", 1), ("a\u{200F}b", 2), ("\u{2066}a\u{2069}", 1), ("a\u{61C}", 2), ("\u{200B}", 1),
+        ("\u{FEFF}", 1), ("\u{AD}\u{200D}", 1), ("\u{3164}", 1), ("e\u{301}x\u{202E}", 4),
     ])
-    func `names with control or invisible characters are refused`(text: String) {
-        #expect(refusal(text) == .nameNotPlain)
+    func `names with control or invisible characters are refused`(text: String, position: Int) {
+        let scalar = Array(text.unicodeScalars)[position - 1]
+        #expect(refusal(text) == .nameNotPlain(scalar, position: position))
     }
 
     @Test func `an empty name is refused`() {

@@ -83,7 +83,7 @@ import Testing
         #expect(refusal { $0.created = late } == .outOfRange(value: late, limit: Timestamp.limit))
         #expect(refusal { $0.issued = late } == .outOfRange(value: late, limit: Timestamp.limit))
         #expect(refusal { $0.name = "" } == .nameEmpty)
-        #expect(refusal { $0.name = "x " } == .nameNotPlain)
+        #expect(refusal { $0.name = "x " } == .nameNotPlain(" ", position: 2))
         #expect(refusal { $0.nextNumber = 0 } == .numberIsZero)
         #expect(
             refusal { $0.nextNumber = 1 << 53 } == .outOfRange(value: 1 << 53, limit: 1 << 53 - 1))

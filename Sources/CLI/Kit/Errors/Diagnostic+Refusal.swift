@@ -78,8 +78,8 @@ extension WireError {
         case .nameTooLong(let characters, let limit):
             "the name is too long: \(characters) characters (limit \(limit))"
         case .nameEmpty: "the name is empty"
-        case .nameNotPlain:
-            "the name has characters that are not allowed, or spaces at its ends"
+        case .nameNotPlain(let scalar, let position):
+            "character \(position) of the name, \(scalar.codePoint), is not allowed there"
         case .unknownSuite(let suite): "unknown suite \(suite)"
         case .unknownFlags(let flags): "unknown flags \(flags)"
         case .unknownContentType(let type): "unknown content type \(type)"
@@ -181,5 +181,13 @@ extension ContentError {
         case .endBeforeStart(let line): "the end in line \(line) is before the start"
         case .endAndDuration(let line): "line \(line) gives both an end and a duration"
         }
+    }
+}
+
+extension Unicode.Scalar {
+    /// `U+202E`
+    fileprivate var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
