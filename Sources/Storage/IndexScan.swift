@@ -85,11 +85,18 @@ struct IndexScan {
             ("claim = ?", filter.duplicateIndex.map { Int64($0) }), ("id <= ?", filter.lastID),
         ]
         let unread = filter.isUnread ? [Condition(sql: "unread IS NOT NULL")] : []
-        return unread
+        let seen = filter.isSeen.map { [Condition(sql: $0 ? isSeen : "NOT \(isSeen)")] } ?? []
+        return unread + seen
             + columns.compactMap { sql, argument in
                 argument.map { Condition(sql: sql, arguments: [$0]) }
             }
     }
+
+    /// A received message was scanned, also if its sightings are lost.
+    private static let isSeen = """
+        (direction = \(StoredMessage.Direction.received.rawValue) OR EXISTS (
+            SELECT 1 FROM sighting INDEXED BY sighting_by_message WHERE sighting.message = message.id))
+        """
 
     /// Alternative conditions; at most one of them holds for a message.
     private static func expiries(_ filter: MessageFilter) -> [[Condition]] {

@@ -17,6 +17,8 @@ public struct MessageFilter: Sendable {
     package var lastID: Int64?
     /// Received, and not read yet.
     public var isUnread = false
+    /// Whether somebody scanned it: every received message, and published ones with a sighting.
+    public var isSeen: Bool?
     /// Sighted at least once at a known place.
     public var isLocated = false
     /// Sighted at least once in this circle.

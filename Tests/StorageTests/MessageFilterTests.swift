@@ -76,7 +76,7 @@ struct MessageFilterTests {
         /// Only messages found by expiry, place or number need sorting.
         var isInOrderOfAnIndex: Bool {
             guard case nil = filter.expiry, case nil = filter.area, case nil = filter.number,
-                !filter.isLocated
+                !filter.isLocated, filter.isSeen == nil
             else {
                 return false
             }
@@ -126,6 +126,16 @@ struct MessageFilterTests {
                 Circle.distance(48.03, 11, $0.place?.latitude ?? 0, $0.place?.longitude ?? 0) <= 1_000
             }
         },
+        Case(testDescription: "seen", filter: filter { $0.isSeen = true }) {
+            $0.direction == .received || !$0.sightings.isEmpty
+        },
+        Case(
+            testDescription: "published and not seen",
+            filter: filter {
+                $0.isSeen = false
+                $0.direction = .published
+            }
+        ) { $0.direction == .published && $0.sightings.isEmpty },
         Case(testDescription: "located", filter: filter { $0.isLocated = true }) { stored in
             stored.sightings.contains { $0.place != nil }
         },
