@@ -159,4 +159,18 @@ struct CaptureInfoTests {
         _ = try two.bob.scan(code)
         #expect(try sightings().count == 3)
     }
+
+    @Test func `scans within a minute at one place are one sighting`() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        let code = try two.publish("Tuesday")
+        let here = ScanOptions(place: Place(latitude: 1, longitude: 2, altitude: nil, uncertainty: nil))
+        for (seconds, options, count) in [
+            (0, here, 1), (59, here, 1), (0, ScanOptions(), 2), (1, here, 3), (59, here, 3),
+        ] {
+            two.clock.advance(by: UInt64(seconds))
+            _ = try two.bob.scan(code, options: options)
+            #expect(try two.bob.messages(in: "chess", limit: 1)[0].sightings.count == count)
+        }
+    }
 }

@@ -56,8 +56,10 @@ extension Ingestion {
             try known
             ?? transaction.insert(
                 message, code: code, direction: .received, received: now, inChannel: channel.id)
-        let sighted = try transaction.insert(
-            Sighting(time: options.time ?? now, place: options.place), of: stored)
+        let sighting = Sighting(time: options.time ?? now, place: options.place)
+        // At a door each showing of a ticket counts.
+        let isRepeated = options.ticketChannel == nil && stored.sightings.contains { $0.repeats(sighting) }
+        let sighted = try isRepeated ? stored : transaction.insert(sighting, of: stored)
         if let shared {
             try transaction.suspend(shared, row: channel.id, at: now)
         }
@@ -108,6 +110,14 @@ extension Receipt.FirstSight {
             case (.forgotten, _): .forgotten
             case (.earlier, nil), (.now, _): .now
             }
+    }
+}
+
+extension Sighting {
+    /// Whether both are of one look at a board: within a minute, at the same place.
+    fileprivate func repeats(_ other: Sighting) -> Bool {
+        let (earlier, later) = (min(time, other.time), max(time, other.time))
+        return place == other.place && later.seconds - earlier.seconds < 60
     }
 }
 
