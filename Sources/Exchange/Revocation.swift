@@ -59,18 +59,7 @@ struct RevocationBlock {
     {
         bytes = field.block
         guard !bytes.isEmpty else { return nil }
-        var reader = ByteReader(Self.mask(bytes.prefix(RevokedLeaves.byteLimit), channel, iv))
-        guard let revoked = try? RevokedLeaves(from: &reader, height: source.height) else {
-            throw .authenticationFailed
-        }
-        let cover = revoked.cover
-        let wrapsLength = cover.count * Self.secretLength
-        guard !cover.isEmpty,
-            bytes.count == channel.owner.card.suite.revocationLength(of: reader.offset + wrapsLength),
-            let zeros = try? reader.bytes(bytes.count - wrapsLength - reader.offset),
-            zeros.allSatisfy({ $0 == 0 })
-        else { throw .authenticationFailed }
-        let wraps = bytes[reader.offset...]
+        let (revoked, cover, wraps) = try Self.parse(bytes, channel, iv, height: source.height)
         let index: Int
         let label: SecretBytes
         switch source {
@@ -89,6 +78,26 @@ struct RevocationBlock {
         secret = SecretBytes(xor(wrap, Self.pad(label, cover[index], channel, iv)))
     }
 
+    /// The leaves that a block leaves out, the subsets of the others, and a wrap for each of these.
+    ///
+    /// - Throws: `.authenticationFailed` if the block does not follow the format.
+    fileprivate static func parse(
+        _ block: [UInt8], _ channel: ChannelKeys, _ iv: [UInt8], height: Int
+    ) throws(ExchangeError) -> (RevokedLeaves, cover: [MemberSubset], wraps: ArraySlice<UInt8>) {
+        var reader = ByteReader(mask(block.prefix(RevokedLeaves.byteLimit), channel, iv))
+        guard let revoked = try? RevokedLeaves(from: &reader, height: height) else {
+            throw .authenticationFailed
+        }
+        let cover = revoked.cover
+        let wrapsLength = cover.count * secretLength
+        guard !cover.isEmpty,
+            block.count == channel.owner.card.suite.revocationLength(of: reader.offset + wrapsLength),
+            let zeros = try? reader.bytes(block.count - wrapsLength - reader.offset),
+            zeros.allSatisfy({ $0 == 0 })
+        else { throw .authenticationFailed }
+        return (revoked, cover, block[reader.offset...])
+    }
+
     private static func mask(_ list: ArraySlice<UInt8>, _ channel: ChannelKeys, _ iv: [UInt8]) -> [UInt8] {
         let stream = HKDFSHA256.derive(
             secret: channel.key, salt: iv, info: DomainTag.revoked.bytes + channel.id, count: list.count)
@@ -102,6 +111,30 @@ struct RevocationBlock {
         return HKDFSHA256.derive(
             secret: label, salt: iv, info: DomainTag.wrap.bytes + channel.id + place, count: secretLength)
     }
+}
+
+/// The members who can read one message.
+public struct MessageReaders: Sendable {
+    /// Nil: all members.
+    private let cover: [MemberSubset]?
+    /// Bytes of the message's revocation block.
+    public let revocationLength: Int
+
+    /// - Parameters:
+    ///   - message: of this channel.
+    ///   - height: of the channel's member trees.
+    /// - Throws: `.notSubscribed` if the message is of another channel; `.authenticationFailed` if its
+    ///   revocation block does not follow the format.
+    public init(of message: SealedMessage, in channel: ChannelKeys, height: Int) throws(ExchangeError) {
+        guard let preamble = channel.hint.preamble(of: message) else { throw .notSubscribed }
+        let block = preamble.revocation.block
+        revocationLength = block.count
+        cover =
+            block.isEmpty
+            ? nil : try RevocationBlock.parse(block, channel, preamble.iv, height: height).cover
+    }
+
+    public func contains(_ leaf: Leaf) -> Bool { cover?.contains { $0.contains(leaf) } ?? true }
 }
 
 /// Both have the same length.

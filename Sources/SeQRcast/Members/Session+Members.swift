@@ -41,6 +41,51 @@ extension Session {
         }
     }
 
+    /// The members of an own channel who can read one of its messages, also if they became members
+    /// later, or were revoked since.
+    ///
+    /// - Throws: `.notFound(.message)`, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func members(of reference: String, reading number: UInt64) throws -> Membership {
+        try vault.read { transaction in
+            let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            guard
+                let stored = try transaction.message(number: number, duplicateIndex: 1, inChannel: channel.id)
+            else {
+                throw SessionError.notFound(
+                    .message(ChannelTitle(channel), number: number, duplicateIndex: 1))
+            }
+            let sealed = try SealedMessage(body: stored.code.body)
+            let height = owned.trees.height
+            let readers = try MessageReaders(of: sealed, in: owned.keys, height: height)
+            let members = try transaction.members(of: channel, seenBy: identity).filter {
+                Leaf(ordinal: LeafOrdinal($0.member.leafOrdinal), height: height).map(readers.contains)
+                    ?? false
+            }
+            return Membership(
+                channel: channel, members: members,
+                unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
+                revocationLength: readers.revocationLength)
+        }
+    }
+
+    /// The people who are revoked in an own channel, and did not come back.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func revokedPeople(in reference: String) throws -> Set<Fingerprint> {
+        let members = try members(of: reference).members
+        return Set(members.filter { $0.revoked != nil }.map(\.person.fingerprint))
+            .subtracting(members.filter { $0.revoked == nil }.map(\.person.fingerprint))
+    }
+
+    /// The own channels of which somebody is a current member.
+    public func channels(withMember fingerprint: Fingerprint) throws -> [Channel] {
+        try vault.read { transaction in
+            try transaction.channels(of: identity).filter {
+                try $0.isOwned && transaction.membershipStatus(of: fingerprint, inChannel: $0.id) == .member
+            }
+        }
+    }
+
     /// The one current member with this name or fingerprint.
     ///
     /// - Parameter member: a name, or at least the first ten digits of a fingerprint.
