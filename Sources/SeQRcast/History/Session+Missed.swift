@@ -39,12 +39,11 @@ extension Session {
 }
 
 extension Session {
-    /// All missed numbers, of each channel that has any.
+    /// The missed numbers of each channel that has any.
     ///
     /// - Parameter references: limits them to `CHANNEL`, `CHANNEL#NUMBER` or
     ///   `CHANNEL#FIRST-LAST`; empty: all channels.
-    /// - Throws: `.notFound(.missed)` where one of `references` has none, and the errors of
-    ///   `channel(_:)`.
+    /// - Throws: the errors of `channel(_:)`.
     public func missed(_ references: [String] = []) throws -> [MissedMessages] {
         try vault.read { transaction in
             guard !references.isEmpty else {
@@ -55,11 +54,7 @@ extension Session {
             var found: [Int64: MissedMessages] = [:]
             for reference in references {
                 let (channel, numbers) = try transaction.missedReference(reference, of: identity)
-                guard let missed = try transaction.missed(in: channel, among: [numbers]) else {
-                    let all: ClosedRange<UInt64> = 0...UInt64.max
-                    throw SessionError.notFound(
-                        .missed(ChannelTitle(channel), numbers == all ? nil : numbers))
-                }
+                guard let missed = try transaction.missed(in: channel, among: [numbers]) else { continue }
                 let known = found[channel.id]?.numbers ?? []
                 found[channel.id] = MissedMessages(
                     channel: channel,

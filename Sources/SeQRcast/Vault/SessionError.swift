@@ -36,8 +36,6 @@ extension SessionError {
         case sentRequest(to: Person)
         case authorization
         case message(ChannelTitle, number: UInt64, duplicateIndex: Int)
-        /// None of these numbers of the channel was missed; nil: none at all.
-        case missed(ChannelTitle, ClosedRange<UInt64>?)
         case partSet(Int64)
         /// The message holds no file.
         case file

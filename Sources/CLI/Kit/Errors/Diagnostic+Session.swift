@@ -76,16 +76,6 @@ extension Diagnostic {
             self.init(
                 .failed, "\(channel.name.printable)#\(number)\(claim) is not in the vault",
                 hints: ["`seqrcast history '\(channel.shellName)'` lists its messages"])
-        case .notFound(.missed(let channel, let numbers)):
-            let name = channel.name.printable
-            let sentence =
-                switch numbers {
-                case nil: "\(name): no number is missed"
-                case let numbers? where numbers.lowerBound == numbers.upperBound:
-                    "\(name)#\(numbers.lowerBound) is not missed"
-                case let numbers?: "\(name)#\(numbers.lowerBound)-\(numbers.upperBound): no number is missed"
-                }
-            self.init(.failed, sentence, hints: ["`seqrcast missed` lists missed numbers"])
         case .notFound(.file): self.init(.wrongKind, "this message has no file")
         case .invalidInput(.expiry): self.init(.usage, "the expiry must be in the future")
         case .invalidInput(.foreignBatch):
