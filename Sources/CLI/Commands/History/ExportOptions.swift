@@ -15,8 +15,8 @@ struct ExportOptions: ParsableArguments {
     @OptionGroup var overwrite: OverwriteOption
 
     func validate() throws {
-        guard output == nil || form != nil && form != .csv else {
-            throw ValidationError("-o needs --geojson, --gpx, --kml, --ics or --vcf")
+        guard output == nil || form != nil else {
+            throw ValidationError("-o needs --csv, --geojson, --gpx, --kml, --ics or --vcf")
         }
         guard output != "" else { throw ValidationError("-o needs a file name") }
     }
@@ -42,9 +42,8 @@ enum HistoryForm: String, EnumerableFlag {
 
     static func help(for form: HistoryForm) -> ArgumentHelp? {
         switch form {
-        case .csv: "Print comma-separated values with a header line."
-        case .geojson:
-            "Export the sightings with a place as GeoJSON (RFC 7946). Exports have no default --limit."
+        case .csv: "Export comma-separated values with a header line (RFC 4180)."
+        case .geojson: "Export the sightings with a place as GeoJSON (RFC 7946)."
         case .gpx: "Export the sightings with a place as waypoints (GPX 1.1)."
         case .kml: "Export the sightings with a place as placemarks (KML 2.2)."
         case .ics: "Export the events as a calendar (RFC 5545)."
@@ -52,11 +51,14 @@ enum HistoryForm: String, EnumerableFlag {
         }
     }
 
-    /// The exporter; nil if the format is printed in pages.
-    func exporter(withContent: Bool, area: Circle?, links: LinkCheck, now: Timestamp) -> (any Exporter)? {
+    /// - Parameter isEscaped: whether CSV is for a terminal.
+    func exporter(
+        withContent: Bool, area: Circle?, links: LinkCheck, now: Timestamp, isEscaped: Bool
+    ) -> any Exporter {
         let sightings = SightingSelection(area: area, withContent: withContent, links: links, now: now)
         return switch self {
-        case .csv: nil
+        case .csv:
+            CSVExporter(columns: HistoryColumn.all(withContent: withContent), now: now, isEscaped: isEscaped)
         case .geojson: GeoJSONExporter(sightings: sightings)
         case .gpx: GPXExporter(sightings: sightings)
         case .kml: KMLExporter(sightings: sightings)
@@ -80,7 +82,8 @@ enum HistoryForm: String, EnumerableFlag {
 
 /// Writes an export to standard output, or to a file that exists completely or not at all.
 struct ExportFile {
-    private let output: StreamedOutput
+    /// Nil for CSV on standard output, which a terminal shows too.
+    private let output: StreamedOutput?
     private var buffer: [UInt8] = []
 
     private static let bufferSize = 1 << 16
@@ -92,8 +95,10 @@ struct ExportFile {
         if let form = options.form {
             try FileEnding(path).check(form.endings, of: "this export", sparing: vault.files)
         }
-        output = try StreamedOutput(
-            path, isWithheld: path != "-", inputs: vault.files, options.overwrite)
+        output =
+            options.form == .csv && path == "-"
+            ? nil
+            : try StreamedOutput(path, isWithheld: path != "-", inputs: vault.files, options.overwrite)
     }
 
     mutating func write(_ text: String) throws {
@@ -103,11 +108,11 @@ struct ExportFile {
 
     mutating func finish() throws {
         try flush()
-        try output.finish()
+        try output?.finish()
     }
 
     private mutating func flush() throws {
-        try output.write(buffer, 0..<buffer.count)
+        if let output { try output.write(buffer, 0..<buffer.count) } else { try Console.write(buffer) }
         buffer.removeAll(keepingCapacity: true)
     }
 }

@@ -47,8 +47,13 @@ struct FilterOptions: ParsableArguments {
     @Flag(exclusivity: .exclusive, help: "Only messages that you published, or only those that you received.")
     var direction: DirectionChoice?
 
-    @Flag(help: "Only unread messages: received, and not yet printed by `history` or `show`.")
+    @Flag(help: "Only unread messages: received, and their contents not yet printed for you.")
     var unread = false
+
+    @Flag(
+        exclusivity: .exclusive,
+        help: "Only messages that somebody scanned into this vault, or only those that nobody did.")
+    var sight: SightChoice?
 
     @Option(
         help: ArgumentHelp("Only this message: CHANNEL#NUMBER.", valueName: "message"),
@@ -89,6 +94,7 @@ struct FilterOptions: ParsableArguments {
 
     enum ExpiryChoice: EnumerableFlag { case expired, valid }
     enum DirectionChoice: EnumerableFlag { case published, received }
+    enum SightChoice: EnumerableFlag { case seen, unseen }
 
     private static let nearness = 500.0
 
@@ -115,6 +121,7 @@ struct FilterOptions: ParsableArguments {
             filter.expiry = .expiring(after: now, by: end)
         }
         filter.isUnread = unread
+        filter.isSeen = sight.map { $0 == .seen }
         filter.area = near.map { Circle(center: $0, radius: within?.metres ?? Self.nearness) }
         filter.words = search
         filter.recordType = try recordType.map { try Name($0) }

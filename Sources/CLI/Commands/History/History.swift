@@ -10,6 +10,7 @@ struct History: ParsableCommand {
               seqrcast history chess --since 1w
               seqrcast history 'chess#1'
               seqrcast history --ics -o dates.ics
+              seqrcast history tickets --unseen --csv -o absent.csv
 
             Without a channel, all channels are listed. The time depends on the number of listed messages, \
             not on the size of the vault; but --search, --record-type and --plain open each message that \
@@ -18,8 +19,8 @@ struct History: ParsableCommand {
             Exports are for other programs. Without --limit they have all matching messages, as far as their \
             format allows. With --near they have only the sightings near that place.
 
-            A received message is unread until this command shows its content. --json and --csv mark \
-            messages as read only with --mark-read; exports never do.
+            A received message is unread until this command, `show`, or `scan` on a terminal has printed \
+            its content. --json and --csv mark messages as read only with --mark-read; exports never do.
             """)
 
     @Argument(
@@ -29,8 +30,11 @@ struct History: ParsableCommand {
     @OptionGroup var filter: FilterOptions
 
     @Option(
-        help: ArgumentHelp("The most messages to list. Default: 50; for exports all.", valueName: "count"))
-    var limit: Int?
+        help: ArgumentHelp(
+            "The most messages to list, or all. Default: 50 in the form for people; JSON, CSV and exports have all.",
+            valueName: "count"),
+        transform: ListLimit.parse)
+    var limit: ListLimit?
 
     @Option(
         help: ArgumentHelp(
@@ -62,9 +66,6 @@ struct History: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
-        guard limit == nil || (1...1_000_000).contains(limit ?? 0) else {
-            throw ValidationError("--limit must be a number from 1 to 1000000")
-        }
         try exports.check(type: filter.type, withContent: !noContent, count: count, json: format.json)
         guard !count || limit == nil && after == nil && !noContent else {
             throw ValidationError("--count cannot be used with --limit, --after or --no-content")
@@ -83,59 +84,65 @@ struct History: ParsableCommand {
             return try format.json ? JSON.print(CountJSON(count: count)) : Console.print("\(count)")
         }
         let links = LinkCheck(session.threatLists)
-        let exporter = exports.form?.exporter(
-            withContent: !noContent, area: query.filter.area, links: links, now: now)
-        if let exporter { return try export(query, by: exporter, from: session) }
-        let page = try ProgressBar.during("searching") {
-            try session.history(query, limit: limit ?? 50, after: after)
+        if let form = exports.form {
+            let exporter = form.exporter(
+                withContent: !noContent, area: query.filter.area, links: links, now: now,
+                isEscaped: exports.output == nil && Console.isOutputTerminal)
+            return try export(query, by: exporter, from: session)
         }
-        try noteEmpty(page.entries.isEmpty, session)
-        let names = HistoryColumn.all(withContent: !noContent)
-        let csv = exports.form == .csv
-        if csv { try CSV.print(names.map(\.rawValue)) }
-        let columns = Console.columns
-        let text = MessageText(ContactNames(session), isRaw: form.raw, columns: columns)
-        for entry in page.entries {
-            let warnings = noContent || csv ? [] : links.warnings(of: entry.stored.message)
-            if format.json {
-                try JSON.print(MessageJSON(entry, withContent: !noContent, warnings: warnings, now: now))
-            } else if csv {
-                try CSV.print(names.map { $0.value(of: entry, now: now) })
-            } else {
+        try format.json ? printRecords(query, links, now, session) : printPage(query, links, now, session)
+    }
+
+    /// Prints a page for people, and marks it as read.
+    private func printPage(
+        _ query: HistoryQuery, _ links: LinkCheck, _ now: Timestamp, _ session: Session
+    ) throws {
+        let text = MessageText(ContactNames(session), isRaw: form.raw, columns: Console.columns)
+        let limit = limit ?? .count(50)
+        var (last, count, hasMore) = (after, 0, true)
+        while hasMore, count < limit.count ?? .max {
+            let page = try ProgressBar.during("searching") {
+                try session.history(
+                    query, limit: min(Self.pieceSize, (limit.count ?? .max) - count), after: last)
+            }
+            for entry in page.entries {
                 try Console.print(entry.printable(text, withContent: !noContent, now: now))
+                let warnings = noContent ? [] : links.warnings(of: entry.stored.message)
                 for warning in warnings {
                     Console.warn("\(entry.channel.reference(entry.stored)): \(warning)")
                 }
             }
+            if markRead ?? !noContent {
+                try session.markShown(page.entries, isAsked: markRead == true)
+            }
+            (last, hasMore) = (page.entries.last?.stored.cursor ?? last, page.hasMore)
+            count += page.entries.count
         }
-        if let markRead {
-            if markRead { try session.markShown(page.entries, isAsked: true) }
-        } else if !(format.json || csv || noContent) {
-            try session.markShown(page.entries, isAsked: false)
-        }
-        if page.hasMore, let last = page.entries.last {
-            Console.note("older messages follow: --after \(last.stored.cursor)")
-        }
+        try noteEmpty(count == 0, session)
+        noteMore(hasMore, after: last)
     }
-}
 
-extension Session {
-    /// Marks messages as read that were printed.
-    ///
-    /// - Parameter isAsked: whether the user asked for it; otherwise they stay unread in a vault
-    ///   that cannot be written.
-    /// - Throws: exit code 9 while another process holds the vault.
-    func markShown(_ entries: [HistoryEntry], isAsked: Bool) throws {
-        guard isAsked || isWritable else { return }
-        do {
-            try markAsRead(entries)
-        } catch VaultError.failed where !isAsked {
-            Console.warn("the shown messages stay unread: the vault cannot be written")
-        } catch VaultError.busy {
-            throw Diagnostic(
-                .locked, "another process holds the vault: the shown messages stay unread",
-                hints: ["try again"])
+    /// How many messages are printed, and then marked, at one time.
+    private static let pieceSize = 1_000
+
+    /// Prints a JSON record for each message.
+    private func printRecords(
+        _ query: HistoryQuery, _ links: LinkCheck, _ now: Timestamp, _ session: Session
+    ) throws {
+        var (last, unread) = (MessageCursor?.none, [HistoryEntry]())
+        let hasMore = try session.forEachMessage(query, limit: limit?.count, after: after) { entry in
+            let warnings = noContent ? [] : links.warnings(of: entry.stored.message)
+            try JSON.print(MessageJSON(entry, withContent: !noContent, warnings: warnings, now: now))
+            last = entry.stored.cursor
+            if markRead == true, entry.stored.isUnread { unread.append(entry) }
         }
+        try session.markShown(unread, isAsked: true)
+        noteMore(hasMore, after: last)
+    }
+
+    /// Also with `--quiet`: nobody must take a page for the whole.
+    private func noteMore(_ hasMore: Bool, after last: MessageCursor?) {
+        if hasMore, let last { Console.explain("older messages follow: --after \(last)") }
     }
 }
 
@@ -149,6 +156,24 @@ extension History {
     }
 }
 
+/// The most messages of a list.
+enum ListLimit {
+    case all
+    case count(Int)
+
+    /// Nil for all.
+    var count: Int? { if case .count(let count) = self { count } else { nil } }
+
+    /// - Throws: usage.
+    static func parse(_ text: String) throws -> ListLimit {
+        if text == "all" { return .all }
+        guard let count = Int(text), (1...1_000_000).contains(count) else {
+            throw ValidationError("--limit must be a number from 1 to 1000000, or all")
+        }
+        return .count(count)
+    }
+}
+
 /// The number of messages, as JSON.
 private struct CountJSON: Encodable {
     var count: Int
@@ -158,14 +183,17 @@ extension History {
     /// Exports all matching messages for other programs.
     ///
     /// It reads one state of the vault, message by message.
+    ///
+    /// - Throws: exit code 9 while another process holds the vault, where messages are marked as read.
     func export(_ query: HistoryQuery, by exporter: any Exporter, from session: Session) throws {
         var (exporter, query) = (exporter, query)
         exporter.narrow(&query.filter)
         var file = try ExportFile(exports, vault: vault)
         try file.write(exporter.opening)
         let progress = ProgressBar("exporting", of: "messages")
-        var (last, count) = (MessageCursor?.none, 0)
-        let hasMore = try session.forEachMessage(query, limit: limit, after: after) { entry in
+        var (last, count, unread) = (MessageCursor?.none, 0, [HistoryEntry]())
+        let hasMore = try session.forEachMessage(query, limit: limit?.count, after: after) { entry in
+            if markRead == true, entry.stored.isUnread { unread.append(entry) }
             last = entry.stored.cursor
             progress.show(count)
             count += 1
@@ -179,8 +207,9 @@ extension History {
         }
         try file.write(exporter.closing)
         try file.finish()
+        try session.markShown(unread, isAsked: true)
         try noteEmpty(last == nil, session)
-        if hasMore, let last { Console.note("older messages follow: --after \(last)") }
+        noteMore(hasMore, after: last)
     }
 }
 
@@ -195,44 +224,5 @@ extension HistoryEntry {
         }
         return ([head] + (withContent ? [text.body(of: stored.message)] : []) + sightings)
             .joined(separator: "\n")
-    }
-}
-
-/// A column of the history in CSV, by its name in the header line.
-enum HistoryColumn: String, CaseIterable {
-    case channel, owner
-    case ownerFingerprint = "owner_fingerprint"
-    case number, claim, direction, type, created, expires
-    case isExpired = "is_expired"
-    case received
-    case isUnread = "is_unread"
-    case sightings, latitude, longitude, content
-
-    static func all(withContent: Bool) -> [HistoryColumn] {
-        allCases.filter { withContent || $0 != .content }
-    }
-
-    /// The value, perhaps empty. The place is that of the last sighting that has one.
-    func value(of entry: HistoryEntry, now: Timestamp) -> String {
-        let (stored, message) = (entry.stored, entry.stored.message)
-        let place = stored.sightings.last { $0.place != nil }?.place
-        return switch self {
-        case .channel: CSV.harmless(entry.channel.name.text)
-        case .owner: CSV.harmless(entry.channel.owner?.name?.text ?? "")
-        case .ownerFingerprint: entry.channel.owner?.fingerprint.description ?? ""
-        case .number: "\(message.number)"
-        case .claim: "\(stored.duplicateIndex)"
-        case .direction: stored.direction.label
-        case .type: message.content.type.name
-        case .created: message.created.rfc3339
-        case .expires: message.expiry?.rfc3339 ?? ""
-        case .isExpired: "\(message.isExpired(at: now))"
-        case .received: stored.received.rfc3339
-        case .isUnread: "\(stored.isUnread)"
-        case .sightings: "\(stored.sightings.count)"
-        case .latitude: place.map { "\($0.latitude)" } ?? ""
-        case .longitude: place.map { "\($0.longitude)" } ?? ""
-        case .content: CSV.harmless(message.content.text ?? message.content.inOneLine)
-        }
     }
 }

@@ -13,8 +13,8 @@ struct Scan: ParsableCommand, PathArguments {
 
             A public key becomes an unverified contact. For a share, seqrcast asks whether to subscribe. A follow request waits in \
             `requests`; if your authorizer endorsed it, the requester becomes a member, and with -o FOLDER their share is drawn. A \
-            message is opened, verified and stored with the time and place of the image, or with the time of the scan if the \
-            image has none. Any other QR code is printed.
+            message is opened, verified and stored with the time and place of the image; if the image has no time, with that \
+            at which its file was last changed. Any other QR code is printed.
 
             A code that is too large for one symbol comes in parts. Parts are stored, in any order and from any images, until \
             there are enough.
@@ -22,8 +22,7 @@ struct Scan: ParsableCommand, PathArguments {
             In a folder, images without a code and codes for others are skipped and counted. An image that you name must have a \
             code for you. A scan of several images ends with a summary.
 
-            Scanning an image again changes nothing, except that an image without a time adds a sighting. Everything that was \
-            printed is stored: you can press Ctrl-C at any time.
+            Scanning a file again changes nothing. Everything that was printed is stored: you can press Ctrl-C at any time.
             """)
 
     @Flag(help: "List unfinished codes, which need more parts.")

@@ -40,7 +40,7 @@ final class ScanIngest {
         _ images: [ScannedFile], confirm: (ShareOffer) -> Bool, present: (ScanResult) throws -> Void
     ) throws {
         let captures = images.map { CaptureInfo($0.image.origin, now: session.now, timeZone: .user) }
-        let sightings = captures.map(sighting)
+        let sightings = zip(images, captures).map(sighting)
         let codes = images.map { image in
             image.codes
                 + appends.join(image.image.codes).map { (page: PageName(file: image.file), code: $0) }
@@ -82,9 +82,12 @@ final class ScanIngest {
         }
     }
 
-    private func sighting(_ capture: CaptureInfo) -> Sighting {
-        Sighting(
-            time: capture.time ?? session.now,
+    private func sighting(_ image: ScannedFile, _ capture: CaptureInfo) -> Sighting {
+        let now = session.now
+        // A ticket is seen when it is shown.
+        let fileTime = tickets == nil ? image.file.lastChange(before: now) : nil
+        return Sighting(
+            time: capture.time ?? fileTime ?? now,
             place: options.at ?? (options.noLocation ? nil : capture.place))
     }
 

@@ -83,6 +83,20 @@ struct InputFile: Sendable {
         return text.hasSuffix("\r\n") || text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 
+    /// When the file was last changed: an image without a time of its own was taken before that.
+    ///
+    /// - Returns: nil for anything else than a file, for a time after `now`, and for those that stand for
+    ///   none: archives write the first day of 1970 or 1980.
+    func lastChange(before now: Timestamp) -> Timestamp? {
+        guard let status = FileStatus(path: path), status.kind == .file,
+            let time = UInt64(exactly: status.changed[0]), time >= Self.earliestChange, time <= now.seconds
+        else { return nil }
+        return try? Timestamp(seconds: time)
+    }
+
+    /// 1980-01-02.
+    private static let earliestChange: UInt64 = 315_619_200
+
     var isVault: Bool {
         FileIdentity(path: path).map { vaultFiles.compactMap(FileIdentity.init).contains($0) } ?? false
     }

@@ -1,12 +1,5 @@
-/// Prints comma-separated values (RFC 4180).
-///
-/// On a terminal, values are escaped: a row is one line, and nothing moves the cursor.
+/// Comma-separated values (RFC 4180).
 enum CSV {
-    static func print(_ values: [String]) throws {
-        let shown = Console.isOutputTerminal ? values.map { $0.escaped() } : values
-        try Console.write(Array((line(shown) + "\r\n").utf8))
-    }
-
     /// - Returns: a row that `CSVTable` reads as these values, on any line of a table.
     static func line(_ values: [String]) -> String { values.map(quoted).joined(separator: ",") }
 

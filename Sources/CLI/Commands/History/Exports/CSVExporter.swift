@@ -1,0 +1,58 @@
+import SeQRcast
+
+/// The messages as comma-separated values (RFC 4180), with a header line.
+struct CSVExporter: Exporter {
+    let columns: [HistoryColumn]
+    let now: Timestamp
+    /// Whether values are escaped, for a terminal: a row is one line, and nothing moves the cursor.
+    let isEscaped: Bool
+
+    var opening: String { row(columns.map(\.rawValue)) }
+
+    func narrow(_ filter: inout MessageFilter) {}
+
+    func text(of entry: HistoryEntry) -> String { row(columns.map { $0.value(of: entry, now: now) }) }
+
+    private func row(_ values: [String]) -> String {
+        CSV.line(isEscaped ? values.map { $0.escaped() } : values) + "\r\n"
+    }
+}
+
+/// A column of the history in CSV, by its name in the header line.
+enum HistoryColumn: String, CaseIterable {
+    case channel, owner
+    case ownerFingerprint = "owner_fingerprint"
+    case number, claim, direction, type, created, expires
+    case isExpired = "is_expired"
+    case received
+    case isUnread = "is_unread"
+    case sightings, latitude, longitude, content
+
+    static func all(withContent: Bool) -> [HistoryColumn] {
+        allCases.filter { withContent || $0 != .content }
+    }
+
+    /// The value, perhaps empty. The place is that of the last sighting that has one.
+    func value(of entry: HistoryEntry, now: Timestamp) -> String {
+        let (stored, message) = (entry.stored, entry.stored.message)
+        let place = stored.sightings.last { $0.place != nil }?.place
+        return switch self {
+        case .channel: CSV.harmless(entry.channel.name.text)
+        case .owner: CSV.harmless(entry.channel.owner?.name?.text ?? "")
+        case .ownerFingerprint: entry.channel.owner?.fingerprint.description ?? ""
+        case .number: "\(message.number)"
+        case .claim: "\(stored.duplicateIndex)"
+        case .direction: stored.direction.label
+        case .type: message.content.type.name
+        case .created: message.created.rfc3339
+        case .expires: message.expiry?.rfc3339 ?? ""
+        case .isExpired: "\(message.isExpired(at: now))"
+        case .received: stored.received.rfc3339
+        case .isUnread: "\(stored.isUnread)"
+        case .sightings: "\(stored.sightings.count)"
+        case .latitude: place.map { "\($0.latitude)" } ?? ""
+        case .longitude: place.map { "\($0.longitude)" } ?? ""
+        case .content: CSV.harmless(message.content.text ?? message.content.inOneLine)
+        }
+    }
+}
