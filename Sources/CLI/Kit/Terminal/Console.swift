@@ -29,8 +29,11 @@ enum Console {
         if !isQuiet { explain(line) }
     }
 
-    /// Prints a line that an error or a question needs, also with `--quiet`.
-    static func explain(_ line: String) { noteUnended(line + "\n") }
+    /// Prints a line that an error or a question needs, also with `--quiet`. A terminal that breaks it does so
+    /// between words.
+    static func explain(_ line: String) {
+        noteUnended((TerminalSize.ofErrors.map { line.wrapped(to: $0.columns) } ?? line) + "\n")
+    }
 
     static func warn(_ sentence: String) { note("warning: \(sentence)") }
 
