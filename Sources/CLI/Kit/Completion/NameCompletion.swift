@@ -42,13 +42,14 @@ enum NameCompletion {
         }
     }
 
-    /// - Parameter orFiles: the names of files too.
+    /// - Parameter orFiles: the names of files where no other word fits: a list of all files would bury them.
     func kind(orFiles: Bool = false) -> CompletionKind {
         .custom { words, index, _ in
             let line = TypedLine(words, at: index)
             // A vault that cannot be read offers nothing: a shell has no place for an error.
             let names = (try? self.words(for: line)) ?? []
-            return (names + (orFiles ? line.files : [])).compactMap(line.shell.written)
+            let isName = names.contains { $0.hasPrefix(line.word) }
+            return (orFiles && !isName ? line.files : names).compactMap(line.shell.written)
         }
     }
 }
@@ -74,7 +75,7 @@ private struct TypedLine {
     /// The words before the one to complete, without the program.
     private let before: [String]
     /// The word to complete.
-    private let word: String
+    let word: String
 
     init(_ words: [String], at index: Int) {
         shell = CompletionShell.requesting ?? .bash
