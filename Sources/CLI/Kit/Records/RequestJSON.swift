@@ -121,14 +121,22 @@ struct SentRequestJSON: Encodable {
     }
 }
 
+extension String {
+    /// The text on one line, cut off where it is long.
+    fileprivate var printableBeginning: String {
+        columns <= 40 ? printableValue : prefix(columns: 39).printableValue + "…"
+    }
+}
+
 extension SentRequest {
     var printableChannel: String { request.channel?.printable ?? "a channel" }
 
-    /// `chess by Alice (unverified 12345) · asked 2026-12-01 19:00 · waiting`
+    /// `chess by Alice (unverified 12345) · asked 2026-12-01 19:00 · waiting · note: Bob from work`
     func printable(_ names: ContactNames) throws -> String {
         let via = try via.map { " · via \(try names.printable($0))" } ?? ""
         let state = answered.map { "shared \($0.local)" } ?? "waiting"
         let owner = try names.printable(owner)
-        return "\(printableChannel) by \(owner)\(via) · asked \(request.created.local) · \(state)"
+        let note = request.note.isEmpty ? "" : " · note: \(request.note.printableBeginning)"
+        return "\(printableChannel) by \(owner)\(via) · asked \(request.created.local) · \(state)\(note)"
     }
 }
