@@ -30,8 +30,18 @@ struct UnknownCommand {
         return nil
     }
 
+    /// The commands of other programs' words.
+    private static let others = [
+        "ls": ["list", "history", "channel list", "contact list"],
+        "list": ["history", "channel list", "contact list"],
+        "rm": ["remove", "delete", "forget"], "mv": ["rename"], "add": ["create"], "new": ["create"],
+        "export": ["history", "backup"], "import": ["scan", "restore", "threats import"], "send": ["publish"],
+        "read": ["scan", "history"],
+    ]
+
     var diagnostic: Diagnostic {
-        let similar = commands.similar(to: word).map { "`\(path) \($0)`" }
+        let meant = (Self.others[word] ?? []).filter { commands.contains(String($0.prefix { $0 != " " })) }
+        let similar = (meant.isEmpty ? commands.similar(to: word) : meant).map { "`\(path) \($0)`" }
         return Diagnostic(
             .usage, "no such command: \(word.printableName)",
             hints: similar.isEmpty
@@ -40,8 +50,8 @@ struct UnknownCommand {
     }
 }
 
-/// A text that begins with a dash, which the parser would read as several options of one letter:
-/// one with an `h` would print the help.
+/// A text that begins with a dash: `-5 degrees`, `-- or not`, or `-hot`, which the parser would read as
+/// several options of one letter, and print the help for the `h`.
 struct DashedText {
     let word: String
 
@@ -51,7 +61,8 @@ struct DashedText {
     static func first(in arguments: [String]) -> DashedText? {
         let words = arguments.dropFirst().prefix { $0 != "--" }
         return zip(words, arguments).first { word, before in
-            word.wholeMatch(of: /-[a-zA-Z].+/.dotMatchesNewlines()) != nil && !before.hasPrefix("-")
+            let form = /-([a-zA-Z].+|[^a-zA-Z-].*|-[^=]*\s.*)/.dotMatchesNewlines()
+            return word.wholeMatch(of: form) != nil && !before.hasPrefix("-")
         }.map { DashedText(word: $0.0) }
     }
 
