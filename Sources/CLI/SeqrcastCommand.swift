@@ -33,7 +33,9 @@ struct SeqrcastCommand: ParsableCommand {
             AppCommand.self,
         ])
 
-    @Flag(help: "Show the version, the commit it was built from, and the libraries.")
+    @Flag(
+        name: [.customShort("V"), .long],
+        help: "Show the version, the commit it was built from, and the libraries.")
     var version = false
 
     @OptionGroup var vault: VaultOptions

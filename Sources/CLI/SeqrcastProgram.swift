@@ -19,6 +19,7 @@ package enum SeqrcastProgram {
                     hints: ["set TZ to the name of a zone, such as Europe/Berlin"])
             }
             try command.run()
+            try Console.requireReported()
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)
         } catch {
@@ -27,16 +28,19 @@ package enum SeqrcastProgram {
             let parserStatus = HelpText.isHelp(message) ? .success : SeqrcastCommand.exitCode(for: error)
             let unknown = UnknownCommand.first(in: arguments, of: SeqrcastCommand.self)
             guard !parserStatus.isSuccess || unknown != nil else {
-                Swift.print(HelpText(message).text)
+                do { try Console.print(HelpText(message).text) } catch { end(Diagnostic(error)) }
                 Foundation.exit(ExitStatus.done.rawValue)
             }
             let isUsage = parserStatus == .validationFailure || parserStatus.isSuccess
-            let diagnostic =
+            end(
                 isUsage
-                ? unknown?.diagnostic ?? Diagnostic(usage: CommonOptions.shortened(message))
-                : Diagnostic(error)
-            Console.diagnose(diagnostic)
-            Foundation.exit(diagnostic.status.rawValue)
+                    ? unknown?.diagnostic ?? Diagnostic(usage: CommonOptions.shortened(message))
+                    : Diagnostic(error))
         }
+    }
+
+    private static func end(_ diagnostic: Diagnostic) -> Never {
+        Console.diagnose(diagnostic)
+        Foundation.exit(diagnostic.status.rawValue)
     }
 }

@@ -19,6 +19,8 @@ public enum FileFault: Error, Equatable, Sendable {
     /// The disk reported an error.
     case ioError
     case outOfMemory
+    /// A pipe that nobody reads any more.
+    case closedPipe
     case unexpected
 
     /// - Parameter errno: of a call that failed (errno(3)).
@@ -33,6 +35,7 @@ public enum FileFault: Error, Equatable, Sendable {
             case EMFILE, ENFILE: .tooManyFiles
             case EIO: .ioError
             case ENOMEM: .outOfMemory
+            case EPIPE: .closedPipe
             default: .unexpected
             }
     }

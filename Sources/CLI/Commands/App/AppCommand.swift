@@ -53,12 +53,12 @@ struct AppCommand: ParsableCommand {
         try files.write(to: folder, overwrite)
         let digest = files.sums.digest.hexadecimal
         if format.json {
-            try JSON.print(
+            JSON.report(
                 AppJSON(
                     folder: folder.path, files: files.files.count,
                     bytes: files.files.reduce(0) { $0 + $1.bytes.count }, sha256: digest))
         } else {
-            try Console.print("\(digest)  \(folder.path.printableName)")
+            Console.report("\(digest)  \(folder.path.printableName)")
         }
     }
 

@@ -45,9 +45,9 @@ struct ChannelCommand: ParsableCommand {
             let session = try vault.session()
             let channel = try session.createChannel(Name(name), members: members)
             if format.json {
-                try JSON.print(ChannelJSON(channel))
+                JSON.report(ChannelJSON(channel))
             } else {
-                try Console.print("created channel \(channel.name.printable)")
+                Console.report("created channel \(channel.name.printable)")
             }
             for other in try session.lookalikes(of: channel) { Console.warn(other.likenessWarning) }
         }
@@ -107,9 +107,9 @@ struct ChannelCommand: ParsableCommand {
             let found = try session.channel(channel, preferring: true)
             let renamed = try session.rename(found, to: Name(name))
             if format.json {
-                try JSON.print(ChannelJSON(renamed))
+                JSON.report(ChannelJSON(renamed))
             } else {
-                try Console.print("renamed \(found.name.printable) to \(renamed.name.printable)")
+                Console.report("renamed \(found.name.printable) to \(renamed.name.printable)")
                 Console.note("members see the new name once they scan a new share")
                 let authorized = try session.grantedAuthorizations().filter {
                     $0.channel.id == renamed.id && $0.granted.withdrawn == nil
@@ -151,9 +151,9 @@ struct ChannelCommand: ParsableCommand {
             if format.json {
                 var record = ChannelJSON(found)
                 record.access = "none"
-                try JSON.print(record)
+                JSON.report(record)
             } else {
-                try Console.print("deleted channel \(found.name.printable)")
+                Console.report("deleted channel \(found.name.printable)")
             }
         }
     }

@@ -41,17 +41,13 @@ struct Guest: ParsableCommand {
             try session.guestPage(of: channel, named: name, under: passphrase)
         }
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
-        do {
+        let fact = StoredFact(
+            sentence: "\(made.guest.printable) is a member", result: "the page",
+            hint: "\(revocation) leaves them out of later messages")
+        try fact.whileWriting {
             if let generated { try Console.show(passphrase: generated) }
             try file.write(made.page, to: output, for: made)
             try sheet.write(made, from: session.identity.publicIdentity, sheetFile, page: file.output)
-        } catch {
-            let diagnostic = Diagnostic(error)
-            throw Diagnostic(
-                diagnostic.status, diagnostic.sentence,
-                hints: diagnostic.hints + [
-                    "the guest is already a member: \(revocation) leaves them out"
-                ])
         }
         guard !file.format.json else { return }
         Console.note("\(made.guest.printable) is now a member of \(made.channel.name.printable)")

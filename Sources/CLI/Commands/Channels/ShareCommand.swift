@@ -140,7 +140,11 @@ private final class ShareRun {
     /// - Throws: exit code 8, unless the user agrees.
     private func confirmUnverified() throws {
         let verified = Set(try session.contacts().filter(\.isVerified).map(\.fingerprint))
-        let people = People(listed.filter { !verified.contains($0.fingerprint) }, besides: session)
+        // Nothing is asked about people who are refused.
+        let refused = try command.readmit ? [] : session.revokedPeople(in: channel.reference)
+        let people = People(
+            listed.filter { !verified.contains($0.fingerprint) && !refused.contains($0.fingerprint) },
+            besides: session)
         guard !people.isEmpty else { return }
         let name = channel.name.printable
         guard Console.confirm("You did not verify \(people). Share \(name) with them?") else {

@@ -32,9 +32,9 @@ struct Unsubscribe: ParsableCommand {
         if format.json {
             var record = ChannelJSON(found)
             record.access = keepHistory ? "left" : "none"
-            try JSON.print(record)
+            JSON.report(record)
         } else {
-            try Console.print("unsubscribed from \(found.name.printable); erased \(what)")
+            Console.report("unsubscribed from \(found.name.printable); erased \(what)")
         }
     }
 }

@@ -61,9 +61,9 @@ struct Decrypt: ParsableCommand, PathArguments {
         if output == "-" {
             Console.note("\(source.name.printable): \(decrypted.printable)")
         } else if format.json {
-            try JSON.print(DocumentJSON(decrypted, file: output ?? name, warnings: warnings))
+            JSON.report(DocumentJSON(decrypted, file: output ?? name, warnings: warnings))
         } else {
-            try Console.print("\((output ?? name).printableName): \(decrypted.printable)")
+            Console.report("\((output ?? name).printableName): \(decrypted.printable)")
         }
         warnings.forEach(Console.warn)
     }

@@ -80,7 +80,7 @@ struct Encrypt: ParsableCommand {
             throw diagnostic
         }
         try target.finish()
-        if format.json, output != "-" { try JSON.print(DocumentJSON(encrypted, file: output)) }
+        if format.json, output != "-" { JSON.report(DocumentJSON(encrypted, file: output)) }
         if !format.json {
             let readers =
                 encrypted.channel.map { "the members of \($0.name.printable)" }

@@ -37,7 +37,7 @@ struct Sign: ParsableCommand {
             try isText
             ? destination.write(Array((drawing.code.text + "\n").utf8)) : destination.draw(drawing)
         if format.json, !picture.isOutputPicture {
-            try JSON.print(DrawingJSON(drawing, files: files))
+            JSON.report(DrawingJSON(drawing, files: files))
         } else if !format.json {
             Console.note("signed \(document.name.printable)")
             if !isText { picture.announce(drawing, in: files) }

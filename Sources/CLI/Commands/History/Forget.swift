@@ -44,9 +44,9 @@ struct Forget: ParsableCommand {
         let session = try vault.session()
         let count = try before != nil || expired ? forgetAll(with: session) : forgetNamed(with: session)
         if format.json {
-            try JSON.print(ForgottenJSON(forgotten: count))
+            JSON.report(ForgottenJSON(forgotten: count))
         } else {
-            try Console.print("forgot \(count.counted("message"))")
+            Console.report("forgot \(count.counted("message"))")
         }
     }
 

@@ -115,11 +115,11 @@ struct MapFile: ParsableArguments {
         try file.finish()
         let sightings = messages.reduce(0) { $0 + $1.located.count }
         if format.json {
-            return try JSON.print(
+            return JSON.report(
                 MapJSON(file: output, bytes: bytes.count, messages: messages.count, sightings: sightings))
         }
         let counts = "\(messages.count.counted("message")), \(sightings.counted("sighting"))"
-        try Console.print("\(output.printableName): \(counts)")
+        Console.report("\(output.printableName): \(counts)")
         Console.note("this file shows where you have been; only you can read it: share it with care")
     }
 }

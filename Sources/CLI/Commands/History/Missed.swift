@@ -35,7 +35,7 @@ struct Missed: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let missed = try session.missed(references)
-        guard dismiss else { return try report(missed, with: session) }
+        guard dismiss, !missed.isEmpty else { return try report(missed, with: session) }
         try confirmation.require(
             "Dismiss \(missed.map(\.references).joined(separator: "; "))? They are not reported as missed again."
         )
@@ -43,9 +43,9 @@ struct Missed: ParsableCommand {
             if format.json {
                 var record = ChannelJSON(dismissed.channel)
                 record.dismissed = dismissed.numbers.map { [$0.lowerBound, $0.upperBound] }
-                try JSON.print(record)
+                JSON.report(record)
             } else {
-                try Console.print("dismissed \(dismissed.references)")
+                Console.report("dismissed \(dismissed.references)")
             }
         }
     }
@@ -53,7 +53,8 @@ struct Missed: ParsableCommand {
     private func report(_ missed: [MissedMessages], with session: Session) throws {
         let twins = try Channel.twins(among: session.channels().map(\.channel))
         let names = ContactNames(session)
-        format.noteEmpty(missed, "no numbers are missed")
+        format.noteEmpty(
+            missed, dismiss ? "nothing to dismiss: no number is missed" : "no numbers are missed")
         for missed in missed {
             if format.json {
                 var record = ChannelJSON(missed.channel)

@@ -62,7 +62,7 @@ struct Poster: ParsableCommand {
                 drawing, files: own.reduce(into: []) { if $0.last != $1 { $0.append($1) } })
             record.channel = found[index].channel.name.text
             record.number = found[index].stored.message.number
-            try JSON.print(record)
+            JSON.report(record)
         }
     }
 

@@ -44,8 +44,8 @@ struct Show: ParsableCommand {
         if let save {
             guard let file = stored.message.content.file else { throw SessionError.notFound(.file) }
             let saved = try SaveFolder(save, sparing: vault.files).save(file)
-            guard format.json else { return try Console.print(saved.escaped()) }
-            return try JSON.print(
+            guard format.json else { return Console.report(saved.escaped()) }
+            return JSON.report(
                 SavedFileJSON(channel: channel.name.text, number: stored.message.number, saved: saved))
         }
         let reference = channel.reference(stored)

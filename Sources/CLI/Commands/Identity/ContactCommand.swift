@@ -65,7 +65,7 @@ struct ContactCommand: ParsableCommand {
             let found = try session.contact(contact)
             if fingerprint.isEmpty { try confirm(found) }
             let digits = fingerprint.isEmpty ? nil : fingerprint.joined()
-            try session.verify(found, fingerprint: digits).print(format)
+            try session.verify(found, fingerprint: digits).report(format)
         }
 
         /// Asks whether the fingerprint is theirs.
@@ -101,7 +101,7 @@ struct ContactCommand: ParsableCommand {
         func run() throws {
             let session = try vault.session()
             let renamed = try session.rename(session.contact(contact), to: Name(name))
-            try renamed.print(format, ContactNames(session))
+            try renamed.report(format, ContactNames(session))
             for person in try session.people([renamed]) { person.warnings.forEach(Console.warn) }
         }
     }
@@ -115,7 +115,7 @@ struct ContactCommand: ParsableCommand {
                   seqrcast contact remove Bob
 
                 You cannot remove the owner of a channel that you have. Members of your channels stay \
-                members. Your requests to the contact are deleted; their requests to you stay in `requests`.
+                members, and read on: `seqrcast revoke` leaves them out. Your requests to the contact are deleted; their requests to you stay in `requests`.
                 """)
 
         @Argument(help: "A name or fingerprint.", completion: NameCompletion.contacts.kind()) var contact:
@@ -128,12 +128,20 @@ struct ContactCommand: ParsableCommand {
             let session = try vault.session()
             let found = try session.contact(contact)
             let name = try ContactNames(session).printable(found)
-            try confirmation.require("Remove \(name)?")
+            let channels = try session.channels(withMember: found.fingerprint)
+            let list = channels.map(\.name.printable).joined(separator: ", ")
+            let question =
+                channels.isEmpty
+                ? "Remove \(name)?" : "Remove \(name) from your contacts? They stay a member, and read on."
+            try confirmation.require(
+                question,
+                warnings: channels.isEmpty
+                    ? [] : ["\(name) is a member of \(list): only `seqrcast revoke` leaves them out"])
             try ProgressBar.during("erasing") { try session.remove(found) }
             if format.json {
-                try JSON.print(PersonJSON(found))
+                JSON.report(PersonJSON(found))
             } else {
-                try Console.print("removed \(name)")
+                Console.report("removed \(name)")
             }
         }
     }
@@ -144,6 +152,12 @@ extension Contact {
     func print(_ format: JSONOption, _ names: ContactNames? = nil) throws {
         guard !format.json else { return try JSON.print(PersonJSON(self)) }
         try Console.print(names?.printable(self) ?? inFull)
+    }
+
+    /// Prints a contact that was changed, in the form of `print`.
+    fileprivate func report(_ format: JSONOption, _ names: ContactNames? = nil) throws {
+        guard !format.json else { return JSON.report(PersonJSON(self)) }
+        Console.report(try names?.printable(self) ?? inFull)
     }
 }
 

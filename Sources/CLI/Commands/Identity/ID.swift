@@ -54,17 +54,22 @@ struct ID: ParsableCommand {
         if isRenamed { try session.setCard(of: identity) }
         if let new { try session.setPicture(new) }
         if noPicture { try session.removePicture() }
-        let files = try destination?.draw(drawing, as: .card(identity.publicIdentity)) ?? []
+        let isChanged = isRenamed || new != nil || noPicture
+        let draw = { try destination?.draw(drawing, as: .card(identity.publicIdentity)) ?? [] }
+        let fact = StoredFact(
+            sentence: "your card is changed", hint: "draw it with `seqrcast id -o FILE`")
+        let files = try isChanged ? fact.whileWriting(draw) : draw()
         if new != nil { warnUnlessDrawable(large) }
         guard !output.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)
             record.contact = PersonJSON(identity.publicIdentity)
             record.contact?.pictureBytes = picture.isEmpty ? nil : picture.count
-            try JSON.print(record)
+            try isChanged ? JSON.report(record) : JSON.print(record)
         } else {
-            try Console.print("\(identity.card.name.printable) · \(identity.fingerprint)")
-            if !picture.isEmpty { try Console.print("  avatar: \(AvatarHeader.printable(picture))") }
+            let avatar = picture.isEmpty ? "" : "\n  avatar: \(AvatarHeader.printable(picture))"
+            let text = "\(identity.card.name.printable) · \(identity.fingerprint)\(avatar)"
+            try isChanged ? Console.report(text) : Console.print(text)
             output.announce(drawing, in: files)
         }
     }

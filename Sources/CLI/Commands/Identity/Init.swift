@@ -42,6 +42,7 @@ struct Init: ParsableCommand {
         let name = try name.map { try Name($0) }
         try vault.requireNoPassphrase(hints: ["`--passphrase-fd` locks the new vault"])
         let picture = try picture.chosen(vault: vault)
+        try vault.checkFolder()
         try confirmBesideDamagedVault()
         try Session.requireNoVault(at: vault.url)
         let passphrase = try lock.chosen()
@@ -53,9 +54,9 @@ struct Init: ParsableCommand {
         if format.json {
             var record = PersonJSON(session.identity.publicIdentity)
             record.pictureBytes = picture?.bytes.count
-            try JSON.print(record)
+            JSON.report(record)
         } else {
-            try Console.print("\(name.printable) · \(session.identity.fingerprint)")
+            Console.report("\(name.printable) · \(session.identity.fingerprint)")
             Console.note("this is your fingerprint: others compare it with the one on your card")
             if passphrase != nil { Console.noteLock() }
         }

@@ -84,7 +84,7 @@ struct Lock: ParsableCommand {
         if format.json {
             var record = DrawingJSON(drawing, files: files)
             record.link = lockedLink?.text
-            try JSON.print(record)
+            JSON.report(record)
         } else {
             Console.note("locked (\(content.type.name))")
             picture.announce(drawing, in: files)

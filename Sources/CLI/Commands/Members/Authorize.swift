@@ -56,21 +56,23 @@ struct Authorize: ParsableCommand {
         }
         guard !withdraw else {
             let ended = try session.withdraw(authorizationOf: recipient.member(), in: channel)
-            return try print(ended, now: session.now)
+            return format.json
+                ? JSON.report(AuthorizationJSON(ended, now: session.now))
+                : Console.report(ended.printable(now: session.now))
         }
         let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let made = try session.authorize(
             recipient.resolve(besides: session.identity.fingerprint), in: channel,
             until: until?.checked(now: session.now), people: people, drawing: destination.drawingOptions)
         let effect = made.isReplacement ? "granted, and the earlier one is withdrawn" : "granted"
-        let files = try destination.draw(
-            stored: made.drawing,
-            elseHint: "the authorization is \(effect): run the same command again to draw a new one")
+        let fact = StoredFact(
+            sentence: "the authorization is \(effect)", hint: "run the same command again to draw a new one")
+        let files = try fact.whileWriting { try destination.draw(made.drawing) }
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)
             record.channel = made.channel.name.text
             record.contact = PersonJSON(made.authorizer)
-            try JSON.print(record)
+            JSON.report(record)
         } else if !format.json {
             let end = made.granted.until.map { "until \($0.local)" } ?? "until you withdraw the authorization"
             Console.note(
@@ -88,7 +90,11 @@ struct Authorize: ParsableCommand {
     private func printAll(_ session: Session) throws {
         let (granted, held) = (try session.grantedAuthorizations(), try session.heldAuthorizations())
         if granted.isEmpty { format.noteEmpty(held, "no authorizations yet") }
-        for given in granted { try print(given, now: session.now) }
+        for given in granted {
+            try format.json
+                ? JSON.print(AuthorizationJSON(given, now: session.now))
+                : Console.print(given.printable(now: session.now))
+        }
         for received in held {
             if format.json {
                 try JSON.print(AuthorizationJSON(received, now: session.now))
@@ -96,11 +102,6 @@ struct Authorize: ParsableCommand {
                 try Console.print(received.printable(now: session.now))
             }
         }
-    }
-
-    private func print(_ given: GrantedAuthorizationSummary, now: Timestamp) throws {
-        guard !format.json else { return try JSON.print(AuthorizationJSON(given, now: now)) }
-        try Console.print(given.printable(now: now))
     }
 }
 

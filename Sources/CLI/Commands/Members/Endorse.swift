@@ -50,7 +50,7 @@ struct Endorse: ParsableCommand {
             var record = DrawingJSON(drawing, files: files)
             record.channel = held.channel.text
             record.contact = PersonJSON(request.requester)
-            try JSON.print(record)
+            JSON.report(record)
         } else if !format.json {
             Console.note(
                 "endorsed \(request.requester.printable) for \(held.channel.printable) by \(authorization.owner.printable)"

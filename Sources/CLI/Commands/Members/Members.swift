@@ -8,10 +8,17 @@ struct Members: ParsableCommand {
         discussion: """
             EXAMPLES
               seqrcast members chess
+              seqrcast members chess --at 2
               seqrcast members chess --revoke-all
+
+            With --at, those are listed who can read this message, also if they became members later or were \
+            revoked since.
             """)
 
     @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String
+
+    @Option(help: ArgumentHelp("List those who can read the message with this number.", valueName: "number"))
+    var at: UInt64?
 
     @Flag(
         help:
@@ -23,13 +30,22 @@ struct Members: ParsableCommand {
         help: "Revoke all members, also those whose names are unknown; readers then need a new share.")
     var revokeAll = false
 
+    private var isChange: Bool { confirm || revokeAll }
+
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
+    func validate() throws {
+        guard at == nil || !isChange else {
+            throw ValidationError("--at cannot be used with --confirm or --revoke-all")
+        }
+    }
+
     func run() throws {
         let session = try vault.session()
-        var membership = try session.members(of: channel)
+        var membership =
+            try at.map { try session.members(of: channel, reading: $0) } ?? session.members(of: channel)
         if confirm {
             guard membership.channel.restored != nil else {
                 throw SessionError.conflict(.nothingToConfirm(ChannelTitle(membership.channel)))
@@ -66,20 +82,25 @@ struct Members: ParsableCommand {
     }
 
     private func report(_ membership: Membership) throws {
-        if membership.unknownCount == 0 {
+        if let at {
+            format.noteEmpty(
+                membership.members, "nobody else can read \(membership.channel.name.printable)#\(at)")
+        } else if membership.unknownCount == 0 {
             format.noteEmpty(
                 membership.members,
                 "no members: `seqrcast share '\(membership.channel.shellName)' --to IMAGE -o FILE` adds one")
         }
         for member in membership.members {
             if format.json {
-                try JSON.print(MemberJSON(member, in: membership.channel))
+                let record = MemberJSON(member, in: membership.channel)
+                try isChange ? JSON.report(record) : JSON.print(record)
             } else {
-                try Console.print(member.printable)
+                try isChange ? Console.report(member.printable) : Console.print(member.printable)
             }
         }
         guard !format.json else { return }
         if let unknown = membership.unknown { Console.note(unknown) }
+        guard at == nil else { return }
         if membership.channel.restored != nil, !confirm {
             Console.note("members not confirmed: you cannot publish or share until `--confirm`")
         }

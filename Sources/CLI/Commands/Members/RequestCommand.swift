@@ -67,13 +67,14 @@ struct RequestCommand: ParsableCommand {
             note: note == "-" ? vault.standardInputText() : note,
             via: authorizer?.resolve(besides: session.identity.fingerprint),
             drawing: destination.drawingOptions)
-        let files = try destination.draw(
-            stored: made.drawing, elseHint: "the request is kept: run the same command again to draw it anew")
+        let fact = StoredFact(
+            sentence: "the request is stored", hint: "run the same command again to draw it anew")
+        let files = try fact.whileWriting { try destination.draw(made.drawing) }
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)
             record.channel = channel
             record.contact = PersonJSON(made.sent.owner)
-            try JSON.print(record)
+            JSON.report(record)
         } else if !format.json {
             let names = ContactNames(session)
             let via = try made.sent.via.map { ", for \(try names.printable($0)) to endorse" } ?? ""
@@ -93,10 +94,10 @@ struct RequestCommand: ParsableCommand {
             "Withdraw your \(noun) to \(try names.printable(requests[0].owner)) for \(channels)?")
         for withdrawn in try ProgressBar.during("erasing", { try session.withdraw(requests) }) {
             if format.json {
-                try JSON.print(SentRequestJSON(withdrawn))
+                JSON.report(SentRequestJSON(withdrawn))
             } else {
                 let owner = try names.printable(withdrawn.owner)
-                try Console.print("withdrew the request to \(owner) for \(withdrawn.printableChannel)")
+                Console.report("withdrew the request to \(owner) for \(withdrawn.printableChannel)")
             }
         }
         guard !format.json else { return }

@@ -106,9 +106,9 @@ struct Requests: ParsableCommand {
             let session = try vault.session()
             let rejected = try session.reject(session.request(request))
             if format.json {
-                try JSON.print(RequestJSON(rejected))
+                JSON.report(RequestJSON(rejected))
             } else {
-                try Console.print("rejected \(rejected.summary)")
+                Console.report("rejected \(rejected.summary)")
             }
         }
     }
@@ -150,6 +150,7 @@ extension Requests {
             guard let request else { return try acceptAll(session) }
             let found = try session.request(request)
             let target = try session.target(of: found, channel: channel)
+            try requireAcceptable(found, for: target)
             let destination = try picture.destination(vault: vault)
             try confirmation.require(
                 "Accept \(found.requester.toCompare) for \(target.channel.name.printable)?",
@@ -166,55 +167,48 @@ extension Requests {
         private func acceptAll(_ session: Session) throws {
             let folder = try picture.folder()
             let requests = try session.requests()
-            let waiting = requests.filter { $0.stored.state == .pending }
-                .map { request in (request, try? session.target(of: request, channel: channel)) }
+            let pending = requests.filter { $0.stored.state == .pending }
+            var worst = ExitStatus.done
+            var waiting: [(request: RequestSummary, target: RequestTarget)] = []
+            for request in pending {
+                let status = try attempt(request) {
+                    let target = try session.target(of: request, channel: channel)
+                    try requireAcceptable(request, for: target)
+                    try requireNotRejected(request, for: target)
+                    waiting.append((request, target))
+                }
+                worst = max(worst, status)
+            }
             let undrawn = folder.isEmpty ? nil : Self.undrawn(among: requests, in: folder)
             guard !waiting.isEmpty else {
-                Console.note("there are no pending requests")
-                return try draw(undrawn, into: folder, session)
+                if pending.isEmpty { Console.note("there are no pending requests") }
+                try draw(undrawn, into: folder, session)
+                if worst != .done { throw worst }
+                return
             }
             if !confirmation.yes {
                 for (request, target) in waiting {
                     Console.explain(request.printable)
-                    for warning in target.map(request.warnings(for:)) ?? request.warnings {
-                        Console.explain("warning: \(warning)")
-                    }
+                    for warning in request.warnings(for: target) { Console.explain("warning: \(warning)") }
                 }
                 if let undrawn { Console.explain(Self.announcement(of: undrawn.request.requester)) }
             }
             try confirmation.require(
                 "Accept \(waiting.count == 1 ? "this request" : "all \(waiting.count) requests")?")
             try draw(undrawn, into: folder, session)
-            var worst = ExitStatus.done
             var contacts: [Contact] = []
             let progress = ProgressBar("accepting", of: "requests")
             let names = ContactNames(session)
             for (index, (request, target)) in waiting.enumerated() {
                 progress.show(index, of: waiting.count)
-                let share: IssuedShare
-                do {
-                    if let rejected = target?.rejected {
-                        throw Diagnostic(
-                            .unconfirmed, "\(request.requester.printable) was rejected before",
-                            hints: [
-                                "`seqrcast requests show \(rejected.id)` shows the rejected request",
-                                "`seqrcast requests accept \(request.id)` accepts this one",
-                            ])
-                    }
+                var share: IssuedShare?
+                let status = try attempt(request) {
                     share = try session.accept(
-                        request, channel: target?.channel.reference ?? channel, readmitting: readmit,
+                        request, channel: target.channel.reference, readmitting: readmit,
                         drawing: picture.drawingOptions)
-                } catch let error as VaultError where error != .busy {
-                    throw error
-                } catch {
-                    let failure = Diagnostic(error)
-                    Console.diagnose(
-                        Diagnostic(
-                            failure.status, "request \(request.id): \(failure.sentence)", hints: failure.hints
-                        ))
-                    worst = max(worst, failure.status)
-                    continue
                 }
+                worst = max(worst, status)
+                guard let share else { continue }
                 contacts.append(share.contact)
                 share.possiblyRevokedWarning.map(Console.warn)
                 // If one share cannot be written, the next cannot either: stop, so that only one
@@ -224,6 +218,46 @@ extension Requests {
             for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
             contacts.warnUnlessVerified()
             if worst != .done { throw worst }
+        }
+
+        /// Refuses, before anybody is asked, what accepting would refuse.
+        ///
+        /// - Throws: exit code 8 for somebody revoked without --readmit, and for a channel whose members
+        ///   are not confirmed.
+        private func requireAcceptable(_ request: RequestSummary, for target: RequestTarget) throws {
+            if let since = target.revoked, !readmit {
+                throw SessionError.unconfirmed(.revokedMember(request.requester, since: since))
+            }
+            guard target.channel.restored == nil else {
+                throw SessionError.unconfirmed(.members(ChannelTitle(target.channel)))
+            }
+        }
+
+        /// - Throws: exit code 8 for somebody who was rejected before.
+        private func requireNotRejected(_ request: RequestSummary, for target: RequestTarget) throws {
+            guard let rejected = target.rejected else { return }
+            throw Diagnostic(
+                .unconfirmed, "\(request.requester.printable) was rejected before",
+                hints: [
+                    "`seqrcast requests show \(rejected.id)` shows the rejected request",
+                    "`seqrcast requests accept \(request.id)` accepts this one",
+                ])
+        }
+
+        /// Does something for one of all requests. A failure does not stop the others; a failing vault does.
+        private func attempt(_ request: RequestSummary, _ body: () throws -> Void) throws -> ExitStatus {
+            do {
+                try body()
+                return .done
+            } catch let error as VaultError where error != .busy {
+                throw error
+            } catch {
+                let failure = Diagnostic(error)
+                Console.diagnose(
+                    Diagnostic(
+                        failure.status, "request \(request.id): \(failure.sentence)", hints: failure.hints))
+                return failure.status
+            }
         }
 
         /// The last accepted request of a member, if a killed run did not draw its share into this

@@ -37,11 +37,11 @@ struct Revoke: ParsableCommand {
         )
         let revoked = try session.revoke(found, of: own.reference)
         if format.json {
-            try JSON.print(MemberJSON(revoked))
+            JSON.report(MemberJSON(revoked))
         } else {
             let name = revoked.member.person.name.printable
             let channel = revoked.channel.name.printable
-            try Console.print(
+            Console.report(
                 "revoked \(revoked.member.person.printable): left out from \(channel)#\(revoked.firstNumber) on"
             )
             Console.note("\(name) can still read earlier messages, and anything that others show them")

@@ -128,7 +128,7 @@ final class BatchPublishing {
         guard let (flush, records, count) = unflushed else { return }
         unflushed = nil
         try flush.get()
-        for record in records { try JSON.print(record) }
+        for record in records { JSON.report(record) }
         showProgress(count)
     }
 
@@ -193,7 +193,7 @@ final class BatchPublishing {
             pdf, to: BatchNames.sheet,
             isPrivate: options.seat != nil || options.caption != nil)
         try folder.flush()
-        for record in records { try JSON.print(record) }
+        for record in records { JSON.report(record) }
     }
 
     private func writeManifest() throws {

@@ -56,29 +56,18 @@ struct Publish: ParsableCommand {
         let published = try publish(content, plain, with: session, destination.drawingOptions)
         let reference = published.channel.reference(published.stored)
         let shellName = published.channel.shellName + published.stored.reference
-        let (isStored, hint) = (
-            "\(reference) is published and stored", "draw it with `seqrcast show '\(shellName)' -o FILE`"
-        )
-        let signals = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
-            Console.writeUnlocked(
-                "error: \(isStored); its image may not be written\nhint: \(hint)\n", to: .standardError)
-        }
-        defer { EndingSignals.remove(signals) }
-        let files: [String]
-        do {
-            files = try destination.draw(
+        let fact = StoredFact(
+            sentence: "\(reference) is published and stored",
+            hint: "draw it with `seqrcast show '\(shellName)' -o FILE`")
+        let files = try fact.whileWriting {
+            try destination.draw(
                 published.drawing, as: .message(texts, expiry: published.stored.message.expiry))
-        } catch {
-            let failure = Diagnostic(error)
-            throw Diagnostic(
-                failure.status,
-                "\(isStored); the image was not written: \(failure.sentence)", hints: [hint])
         }
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(published.drawing, files: files)
             record.channel = published.channel.name.text
             record.number = published.stored.message.number
-            try JSON.print(record)
+            JSON.report(record)
         } else if !format.json {
             let expiry = published.stored.message.expiry.map { ", expires \($0.localEnd)" } ?? ""
             Console.note("published \(reference) (\(content.type.name)\(expiry))")

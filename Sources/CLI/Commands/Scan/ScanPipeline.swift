@@ -29,5 +29,7 @@ struct ScanPipeline {
     func run(_ images: [ScannedFile]) throws {
         guard !images.isEmpty else { return }
         try ingest.ingest(images, confirm: presenter.confirm, present: presenter.present)
+        presenter.markShown()
+        try Console.requireReported()
     }
 }

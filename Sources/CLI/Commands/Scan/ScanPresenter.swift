@@ -15,6 +15,9 @@ final class ScanPresenter {
     private let isSummarized: Bool
     private var skippedFolders = SkippedFolders()
     private let now: () -> Timestamp
+    private let markAsRead: ([HistoryEntry]) throws -> Void
+    /// Messages that were printed since they were last marked as read.
+    private var shown: [HistoryEntry] = []
     /// Sets that have enough parts, some of them forged or damaged. A later file may complete one.
     private var spoiledSets: Set<Int64> = []
     /// The width of a file's name before a line that would not fit otherwise.
@@ -28,6 +31,7 @@ final class ScanPresenter {
             margin: isNamed ? Self.fileNameColumns : 0)
         links = LinkCheck(session.threatLists)
         now = { session.now }
+        markAsRead = { try session.markShown($0, isAsked: false) }
         self.options = options
         self.isNamed = isNamed
         self.limits = limits
@@ -71,19 +75,26 @@ final class ScanPresenter {
             guard let codes = result.codes else {
                 let busy = ScanProblem.busy(result.image.file)
                 count([], [busy])
-                return try present(busy, result)
+                return present(busy, result)
             }
             // Counted first: the summary that a signal prints then has every line above it.
             count(codes, problems)
             recordSpoiledSets(codes)
             let statuses = try codes.map { try present($0, result) }
             for warning in result.warnings { Console.warn("\(result.image.file.name): \(warning)") }
-            return try (statuses + problems.map { try present($0, result) }).max() ?? .done
+            return (statuses + problems.map { present($0, result) }).max() ?? .done
         }
     }
 
+    /// Marks messages as read that a terminal has shown. In a pipe or a file nobody may have read them.
+    func markShown() {
+        guard !shown.isEmpty else { return }
+        do { try markAsRead(shown) } catch { Console.warn(Diagnostic(error).sentence) }
+        shown = []
+    }
+
     /// Prints what only the last file decides: missed messages, and sets of parts that stay spoiled.
-    func conclude(_ missed: [MissedMessages]) throws {
+    func conclude(_ missed: [MissedMessages]) {
         for set in spoiledSets.sorted() {
             Console.diagnose(
                 Diagnostic(
@@ -96,7 +107,7 @@ final class ScanPresenter {
         guard !options.once else { return }
         for missed in missed {
             if options.format.json {
-                try JSON.print(MissedJSON(missed))
+                JSON.report(MissedJSON(missed))
             } else {
                 Console.warn(missed.sentence)
             }
@@ -107,19 +118,19 @@ final class ScanPresenter {
     ///
     /// - Throws: the highest exit status of all files, where that is not 0.
     func finish() throws {
-        if isSummarized, summary.claimPrinting() { try printSummary() }
+        if isSummarized, summary.claimPrinting() { printSummary() }
         try progress.throwWorst()
     }
 
     /// Prints the summary before the sentence of an error that ends the command.
     func abandon() {
         guard isSummarized, !summary.isEmpty, summary.claimPrinting() else { return }
-        try? printSummary()
+        printSummary()
     }
 
-    private func printSummary() throws {
+    private func printSummary() {
         if options.format.json {
-            try JSON.print(summary.json)
+            JSON.report(summary.json)
         } else {
             Console.note(summary.text(isOnce: options.once))
         }
@@ -171,7 +182,7 @@ final class ScanPresenter {
         }
     }
 
-    private func present(_ problem: ScanProblem, _ result: ScanResult) throws -> ExitStatus {
+    private func present(_ problem: ScanProblem, _ result: ScanResult) -> ExitStatus {
         let isSkipped = isLenient(result.image.file) && problem.diagnostic.status == .noCode
         if options.format.json {
             var json = ScanJSON(file: result.image.file.path, outcome: problem.outcome)
@@ -180,7 +191,7 @@ final class ScanPresenter {
             json.corners = problem.corners?.map { [$0.x, $0.y] }
             json.error = problem.diagnostic.sentence
             json.isSkipped = isSkipped ? true : nil
-            try JSON.print(json)
+            JSON.report(json)
         } else if isSkipped || problem.isWarning {
             // The summary alone counts images without a code.
             if problem.entry != .noCode { Console.warn(problem.diagnostic.sentence) }
@@ -215,17 +226,20 @@ final class ScanPresenter {
             json.warnings = sentences.isEmpty ? nil : sentences
             json.isSkipped = isSkipped ? true : nil
             if options.once { json.fillVerdict(code.outcome.receipt) }
-            try JSON.print(json)
+            JSON.report(json)
         } else if let refusal {
             let verdict = options.once ? refusal.asVerdict : refusal
-            if options.once { try TicketVerdict.refused.show() }
+            if options.once { TicketVerdict.refused.show() }
             Console.diagnose(isNamed ? verdict.of(code.page) : verdict)
         } else {
-            if options.once { try TicketVerdict.admit.show() }
+            if options.once { TicketVerdict.admit.show() }
             let verdict = options.once ? "\(TicketVerdict.admit.rawValue): " : ""
             let line = verdict + (try presentation.line(text))
             let file = isNamed ? name(of: code.page, beside: line) : ""
-            try print(presentation, code.written, file + line) { isNamed ? $0.of(code.page) : $0 }
+            print(presentation, code.written, file + line) { isNamed ? $0.of(code.page) : $0 }
+            if Console.isOutputTerminal, let receipt = code.outcome.receipt {
+                shown.append(HistoryEntry(channel: receipt.channel, stored: receipt.stored))
+            }
         }
         for warning in warnings { Console.warn(prefix + warning) }
         return isSkipped ? .done : (refusal ?? code.written.failure)?.status ?? .done
@@ -244,12 +258,12 @@ final class ScanPresenter {
     private func print(
         _ presentation: any OutcomePresentation, _ written: OutcomeFiles.Written, _ line: String,
         named: (Diagnostic) -> Diagnostic
-    ) throws {
+    ) {
         let share = written.shareFiles.map { ": \($0.printable)" } ?? ""
-        try Console.printWrapped(line + share)
+        Console.reportWrapped(line + share)
         if let failure = written.shareFailure { Console.diagnose(named(failure)) }
-        for line in presentation.details(text) { try Console.print(line) }
-        if let path = written.saved { try Console.print("  saved: \(path.escaped())") }
+        for line in presentation.details(text) { Console.report(line) }
+        if let path = written.saved { Console.report("  saved: \(path.escaped())") }
         if let failure = written.savedFailure { Console.diagnose(named(failure)) }
     }
 }

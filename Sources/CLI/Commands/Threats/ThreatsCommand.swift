@@ -85,9 +85,9 @@ struct ThreatsCommand: ParsableCommand {
             }
             for each in imported {
                 if output.json {
-                    try JSON.print(ThreatListJSON(each, now: .now))
+                    JSON.report(ThreatListJSON(each, now: .now))
                 } else {
-                    try Console.print("imported " + each.printable)
+                    Console.report("imported " + each.printable)
                 }
                 if each.list.isOld(at: .now) {
                     Console.warn(
@@ -141,9 +141,9 @@ struct ThreatsCommand: ParsableCommand {
         func run() throws {
             try vault.requireNoPassphrase()
             let list = try vault.threatLists.remove(name)
-            try output.json
-                ? JSON.print(ThreatListJSON(list, now: .now))
-                : Console.print("removed \(list.name.printableName)")
+            output.json
+                ? JSON.report(ThreatListJSON(list, now: .now))
+                : Console.report("removed \(list.name.printableName)")
         }
     }
 }

@@ -80,40 +80,42 @@ struct Backup: ParsableCommand {
         var leftOutSightings = 0
         let markHandedOver = handOver ? { record.handedOver = try handOver(session) } : nil
         do {
-            if keysOnly {
-                let keys = try ProgressBar.during("deriving the key") {
-                    try session.backUpKeys(under: chosen, handOver: markHandedOver)
-                }
-                let sheet =
-                    isSheet
-                    ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
-                let bytes = try sheet?.pdf(on: sheetPaper, paper.language.language) ?? keys.file
-                announcement = sheet?.drawing.announcement(of: [output])
-                try file.write(bytes, 0..<bytes.count)
-                record.bytes = bytes.count
-            } else {
-                var count = 0
-                let progress = ProgressBar("backing up", of: "MiB")
-                progress.show()
-                let write: ByteSink<any Error> = { bytes, range in
-                    try file.write(bytes, range)
-                    count += range.count
-                    progress.show(count >> 20)
-                }
-                if portable {
-                    leftOutSightings = try session.backUpPortable(
-                        under: chosen, handOver: markHandedOver, to: write)
+            try SignalMask.withoutBrokenPipe {
+                if keysOnly {
+                    let keys = try ProgressBar.during("deriving the key") {
+                        try session.backUpKeys(under: chosen, handOver: markHandedOver)
+                    }
+                    let sheet =
+                        isSheet
+                        ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
+                    let bytes = try sheet?.pdf(on: sheetPaper, paper.language.language) ?? keys.file
+                    announcement = sheet?.drawing.announcement(of: [output])
+                    try file.write(bytes, 0..<bytes.count)
+                    record.bytes = bytes.count
                 } else {
-                    try session.backUp(under: chosen, handOver: markHandedOver, to: write)
+                    var count = 0
+                    let progress = ProgressBar("backing up", of: "MiB")
+                    progress.show()
+                    let write: ByteSink<any Error> = { bytes, range in
+                        try file.write(bytes, range)
+                        count += range.count
+                        progress.show(count >> 20)
+                    }
+                    if portable {
+                        leftOutSightings = try session.backUpPortable(
+                            under: chosen, handOver: markHandedOver, to: write)
+                    } else {
+                        try session.backUp(under: chosen, handOver: markHandedOver, to: write)
+                    }
+                    record.bytes = count
                 }
-                record.bytes = count
+                try file.finish()
             }
-            try file.finish()
         } catch  where record.handedOver != nil {
             throw Diagnostic(error).afterHandOver
         }
         if format.json {
-            try JSON.print(record)
+            JSON.report(record)
         } else {
             Console.note("backed up \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")
             if let announcement { Console.note(announcement) }

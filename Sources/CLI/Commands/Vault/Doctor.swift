@@ -41,7 +41,7 @@ struct Doctor: ParsableCommand {
     func run() throws {
         if let rescue { return try self.rescue(into: URL(fileURLWithPath: rescue)) }
         if moveAside { return try moveVaultAside() }
-        let surroundings = try Session.surroundings(ofVault: vault.url)
+        let surroundings = try vault.named { try Session.surroundings(ofVault: vault.url) }
         let session = try vault.session()
         let progress = ProgressBar("checking the vault", of: "entries")
         progress.show()
@@ -77,9 +77,9 @@ struct Doctor: ParsableCommand {
             try vault.named { try Session.moveAside(vault: vault.url, unlocking: key).path }
         }
         if format.json {
-            try JSON.print(MovedVaultJSON(movedTo: path))
+            JSON.report(MovedVaultJSON(movedTo: path))
         } else {
-            try Console.print("moved the file to \(path.escaped())")
+            Console.report("moved the file to \(path.escaped())")
             for hint in Diagnostic.afterMoving(place, to: path) { Console.note(hint) }
         }
     }
@@ -118,12 +118,12 @@ struct Doctor: ParsableCommand {
 
     private func report(_ entries: RescuedEntries, in url: URL) throws {
         if format.json {
-            for table in entries.tables { try JSON.print(RescueJSON(table)) }
+            for table in entries.tables { JSON.report(RescueJSON(table)) }
         } else {
             for table in entries.tables where table.rescued > 0 || table.isIncomplete {
                 let lost = table.lost > 0 ? ", \(table.lost.grouped) lost" : ""
                 let gaps = table.hasGaps ? ", parts of the file are unreadable" : ""
-                try Console.print("\(table.name.words): \(table.rescued.grouped) rescued\(lost)\(gaps)")
+                Console.report("\(table.name.words): \(table.rescued.grouped) rescued\(lost)\(gaps)")
             }
             if entries.isIncomplete {
                 Console.note(

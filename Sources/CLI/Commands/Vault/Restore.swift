@@ -36,11 +36,12 @@ struct Restore: ParsableCommand, PathArguments {
     }
 
     func run() throws {
+        try vault.checkFolder()
         let restored = try isInPictures ? restoreFromPictures() : restoreFromFile()
         let session = restored.session
         let waiting = try session.channels().filter { $0.channel.restored != nil }
         if format.json {
-            try JSON.print(
+            JSON.report(
                 RestoreJSON(
                     content: restored.content.rawValue,
                     identity: PersonJSON(session.identity.publicIdentity),
@@ -48,11 +49,11 @@ struct Restore: ParsableCommand, PathArguments {
         } else {
             let what = restored.content == .keys ? "the keys" : "the vault"
             let name = session.identity.card.name.printable
-            try Console.print("restored \(what) of \(name) · \(session.identity.fingerprint)")
+            Console.report("restored \(what) of \(name) · \(session.identity.fingerprint)")
             for summary in waiting {
                 let channel = summary.channel.name.printable
                 let shellName = summary.channel.shellName
-                try Console.print(
+                Console.report(
                     "\(channel): confirm its members with `seqrcast members '\(shellName)' --confirm`")
             }
         }
@@ -107,6 +108,13 @@ struct Restore: ParsableCommand, PathArguments {
                     return passphrase
                 }
             }
+        } catch BackupError.notABackup where Vault.isVault(at: URL(fileURLWithPath: files[0])) {
+            throw Diagnostic(
+                .noCode, "\(source.name.printable) is a vault, not a backup",
+                hints: [
+                    "open it with `--vault \(files[0].inShell)`",
+                    "`seqrcast backup` makes a backup of it, which can be restored elsewhere",
+                ])
         } catch let error as BackupError {
             throw Diagnostic(error).of(source.name)
         }

@@ -45,12 +45,12 @@ struct PageFile: ParsableArguments {
         try file.finish()
         let digest = page.digest.hexadecimal
         if format.json {
-            try JSON.print(
+            JSON.report(
                 PageJSON(
                     file: output, bytes: html.count, sha256: digest, channel: guest?.channel.name.text,
                     member: guest.map { PersonJSON($0.guest) }))
         } else {
-            try Console.print("\(digest)  \(output.printableName)")
+            Console.report("\(digest)  \(output.printableName)")
         }
     }
 }

@@ -127,20 +127,6 @@ final class PictureDestination: Sendable {
         return []
     }
 
-    /// Writes or shows the symbols of what the vault has stored already.
-    ///
-    /// - Parameter hint: what is stored, and how it is drawn again; for whoever gets no image.
-    /// - Throws: the errors of `draw(_:as:)`, with the hint.
-    func draw(stored drawing: Drawing, elseHint hint: String) throws -> [String] {
-        do {
-            return try draw(drawing)
-        } catch {
-            var failure = Diagnostic(error)
-            failure.hints.append(hint)
-            throw failure
-        }
-    }
-
     /// Writes something else than an image into the file.
     func write(_ bytes: [UInt8]) throws -> [String] {
         guard let file else { return [] }

@@ -93,7 +93,7 @@ extension IssuedShare {
         _ picture: PictureOptions, _ format: JSONOption, files: [String], _ names: ContactNames
     ) throws {
         if format.json, !picture.isOutputPicture {
-            try JSON.print(DrawingJSON(self, files: files))
+            JSON.report(DrawingJSON(self, files: files))
         } else if !format.json {
             Console.note("shared \(channel.name.printable) with \(try names.printable(contact))")
             picture.announce(drawing, in: files)
@@ -114,16 +114,11 @@ extension IssuedShare {
     /// - Parameter hint: how to draw the share later if it cannot be written; the person is a
     ///   member anyway. Nil: by `seqrcast share`.
     func written(elseHint hint: String? = nil, _ write: () throws -> [String]) throws -> [String] {
-        do {
-            return try write()
-        } catch {
-            let failure = Diagnostic(error)
-            let command = "seqrcast share '\(channel.shellName)' --to '\(contact.shellName)' -o FILE"
-            throw Diagnostic(
-                failure.status,
-                "\(contact.inFull) is a member; the share was not written: \(failure.sentence)",
-                hints: failure.hints + [hint ?? "`\(command)` draws the share"])
-        }
+        let command = "seqrcast share '\(channel.shellName)' --to '\(contact.shellName)' -o FILE"
+        let fact = StoredFact(
+            sentence: "\(contact.inFull) is a member", result: "the share",
+            hint: hint ?? "`\(command)` draws the share")
+        return try fact.whileWriting(write)
     }
 
     /// Draws one of several shares into a folder, and reports it.
@@ -137,7 +132,7 @@ extension IssuedShare {
             try folder.write(drawing, as: piece, for: contact.publicIdentity, in: channel)
         }
         if format.json {
-            try JSON.print(DrawingJSON(self, files: files))
+            JSON.report(DrawingJSON(self, files: files))
         } else {
             let who = try names.printable(contact)
             Console.note("shared \(channel.name.printable) with \(who): \(files.printable)")

@@ -10,7 +10,11 @@ extension Diagnostic {
         switch error {
         case .missing:
             self.init(
-                .fileError, "there is no vault yet", hints: ["create one with `seqrcast init --name NAME`"])
+                .fileError, "there is no vault yet\(path.map { ": \($0.printableName)" } ?? "")",
+                hints: [
+                    "create one with `seqrcast init --name NAME`",
+                    "`--vault FILE` or SEQRCAST_VAULT names another vault",
+                ])
         case .movedAside(let place, let path):
             self.init(
                 .fileError, "there is no vault: the damaged one was moved to \(path.printableName)",
@@ -121,7 +125,8 @@ extension Diagnostic {
     init(_ fault: FileFault, writing name: String) {
         let reason =
             switch fault {
-            case .diskFull, .nameTooLong, .linkLoop, .deadLink, .tooManyFiles, .ioError, .outOfMemory:
+            case .diskFull, .nameTooLong, .linkLoop, .deadLink, .tooManyFiles, .ioError, .outOfMemory,
+                .closedPipe:
                 ": \(fault.phrase)"
             case .readOnly: ": the file system is read-only"
             case .cannotOpen: ": no such folder, or no permission"
@@ -145,6 +150,7 @@ extension FileFault {
         case .tooManyFiles: "too many files are open"
         case .ioError: "the disk reported an error"
         case .outOfMemory: "there is not enough memory"
+        case .closedPipe: "nobody reads it"
         case .unexpected: "unexpected error"
         }
     }

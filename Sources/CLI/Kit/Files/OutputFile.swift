@@ -273,11 +273,7 @@ struct OutputFile {
     }
 
     /// Whether it is a device or a pipe, which a file must not replace.
-    var isSpecial: Bool {
-        // A link came there meanwhile, and is replaced like a file.
-        guard let kind = FileStatus(path: target.path, followsLinks: false)?.kind else { return false }
-        return kind != .file && kind != .link
-    }
+    var isSpecial: Bool { (place ?? (try? Self.pinned(path)))?.isSpecial ?? false }
 
     private func unwritable(_ error: any Error) -> Diagnostic {
         Diagnostic(FileFault(writing: error), writing: path.printableName)

@@ -11,6 +11,9 @@ enum JSON {
         try Console.print(line(of: value))
     }
 
+    /// Prints the record of something that is done, as `Console.report` does.
+    static func report(_ value: some Encodable) { Console.report(line(of: value)) }
+
     /// The line that `print` prints.
     static func line(of value: some Encodable) -> String { text(of: Line(value: value)) }
 

@@ -10,6 +10,8 @@ import SeQRcast
 struct PinnedPath: Sendable {
     private let folder: OpenFolder
     private let name: String
+    /// Whether the entry is a process's descriptor of a pipe, such as `/dev/stdout`.
+    private let isDescriptor: Bool
 
     enum Failure: Error {
         case foreignLink
@@ -26,20 +28,23 @@ struct PinnedPath: Sendable {
     init(_ path: String, sharing other: PinnedPath? = nil) throws(Failure) {
         let found = try Self.walk(path)
         let shared = other.flatMap { $0.folder.identity == found.folder.identity ? $0.folder : nil }
-        self.init(found.name, in: shared ?? found.folder)
+        self.init(found.name, in: shared ?? found.folder, isDescriptor: found.isDescriptor)
     }
 
-    private static func walk(_ path: String) throws(Failure) -> (folder: OpenFolder, name: String) {
+    private static func walk(
+        _ path: String
+    ) throws(Failure) -> (folder: OpenFolder, name: String, isDescriptor: Bool) {
         var rest = path.split(separator: "/").map(String.init)[...]
         var folder = try OpenFolder(path.hasPrefix("/") ? "/" : ".")
         var count = 0
         while let name = rest.popFirst() {
             guard let status = folder.status(of: name) else {
                 guard rest.isEmpty, errno == ENOENT else { throw .fault(FileFault(errno: errno)) }
-                return (folder, name)
+                return (folder, name, false)
             }
             if status.st_mode & S_IFMT == S_IFLNK {
                 guard !folder.isForeign(status) else { throw .foreignLink }
+                if rest.isEmpty, folder.isPipe(byDescriptor: name) { return (folder, name, true) }
                 count += 1
                 guard count <= linkLimit, let target = folder.target(ofLink: name) else {
                     throw .fault(FileFault(errno: ELOOP))
@@ -47,15 +52,17 @@ struct PinnedPath: Sendable {
                 if target.hasPrefix("/") { folder = try OpenFolder("/") }
                 rest = target.split(separator: "/").map(String.init)[...] + rest
             } else if rest.isEmpty, name != ".." {
-                return (folder, name)
+                return (folder, name, false)
             } else {
                 folder = try OpenFolder(name, in: folder)
             }
         }
-        return (folder, ".")
+        return (folder, ".", false)
     }
 
-    private init(_ name: String, in folder: OpenFolder) { (self.folder, self.name) = (folder, name) }
+    private init(_ name: String, in folder: OpenFolder, isDescriptor: Bool = false) {
+        (self.folder, self.name, self.isDescriptor) = (folder, name, isDescriptor)
+    }
 
     /// Opens the folder at the path, whose name is `.` from then on.
     func opened() throws(Failure) -> PinnedPath { PinnedPath(".", in: try OpenFolder(name, in: folder)) }
@@ -71,12 +78,19 @@ struct PinnedPath: Sendable {
     /// Whether another user made the entry, in a folder where everybody may make files.
     var isForeign: Bool { folder.status(of: name).map(folder.isForeign) ?? false }
 
+    /// Whether the entry is a device or a pipe. A link at the end is none: it came there meanwhile.
+    var isSpecial: Bool {
+        guard !isDescriptor else { return true }
+        return folder.status(of: name).map { ![S_IFREG, S_IFLNK].contains($0.st_mode & S_IFMT) } ?? false
+    }
+
     /// Opens a device or a pipe for writing.
     ///
     /// - Throws: `.foreignLink` if another user made it, in a folder where everybody may make files;
     ///   `.fault` if it cannot be opened.
     func openForWriting() throws(Failure) -> FileHandle {
-        let descriptor = path.withPath { unsafe open($0, O_WRONLY | O_NOFOLLOW | O_CLOEXEC) }
+        let following = isDescriptor ? 0 : O_NOFOLLOW
+        let descriptor = path.withPath { unsafe open($0, O_WRONLY | following | O_CLOEXEC) }
         guard descriptor >= 0 else { throw .fault(FileFault(errno: errno)) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
@@ -108,6 +122,15 @@ private final class OpenFolder: Sendable {
         var status = stat()
         return name.withPath { unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
             ? status : nil
+    }
+
+    /// Whether the entry is a link of /proc to a pipe or socket, which has no path (proc_pid_fd(5)).
+    func isPipe(byDescriptor name: String) -> Bool {
+        var status = stat()
+        guard let target = target(ofLink: name), !target.hasPrefix("/"), self.status(of: target) == nil,
+            name.withPath({ unsafe fstatat(descriptor, $0, &status, 0) }) == 0
+        else { return false }
+        return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
     }
 
     func target(ofLink name: String) -> String? {

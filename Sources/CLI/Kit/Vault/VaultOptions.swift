@@ -40,12 +40,16 @@ struct VaultOptions: ParsableArguments {
 
     var threatLists: ThreatLists { ThreatLists(beside: url) }
 
-    /// Refuses a folder that does not exist: commands that need no vault would create files that
-    /// nobody finds again.
+    /// Refuses a folder that the user named and that does not exist: a disk may not be mounted, and nobody
+    /// would find again what is created there.
+    ///
+    /// - Throws: exit code 2.
     func checkFolder() throws {
         let folder = url.deletingLastPathComponent().path
         guard path == nil || FileManager.default.fileExists(atPath: folder) else {
-            throw Diagnostic(.fileError, "the vault's folder does not exist: \(folder.printableName)")
+            throw Diagnostic(
+                .fileError, "the vault's folder does not exist: \(folder.printableName)",
+                hints: ["create the folder, or name another vault with `--vault FILE` or SEQRCAST_VAULT"])
         }
     }
 
@@ -88,8 +92,9 @@ struct VaultOptions: ParsableArguments {
         do {
             return try body()
         } catch let error as VaultError
-            where [.newer, .foreignTables, .tooMuchWork, .notDamaged].contains(error)
+            where [.missing, .newer, .foreignTables, .tooMuchWork, .notDamaged].contains(error)
         {
+            if error == .missing { try checkFolder() }
             throw Diagnostic(error, ofVault: url.path)
         }
     }

@@ -1,0 +1,32 @@
+import Foundation
+import SeQRcast
+
+/// A fact that the vault has stored, while an image or page with it is still being written.
+struct StoredFact: Sendable {
+    /// What is stored: `chess#3 is published and stored`.
+    let sentence: String
+    /// What is being written.
+    var result = "its image"
+    /// How to get that another time, or what to do without it.
+    let hint: String
+
+    /// Runs `body`, which writes the result. If it fails, if nobody reads the output, or if a signal ends the
+    /// program, an error says what is stored.
+    ///
+    /// - Throws: the errors of `body`, with this sentence and hint.
+    func whileWriting<Result>(_ body: () throws -> Result) throws -> Result {
+        let signals = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
+            Console.writeUnlocked(
+                "error: \(sentence); \(result) may not be written\nhint: \(hint)", to: .standardError)
+        }
+        defer { EndingSignals.remove(signals) }
+        do {
+            return try SignalMask.withoutBrokenPipe(body)
+        } catch {
+            let failure = Diagnostic(error)
+            throw Diagnostic(
+                failure.status, "\(sentence); \(result) was not written: \(failure.sentence)",
+                hints: failure.hints + [hint])
+        }
+    }
+}
