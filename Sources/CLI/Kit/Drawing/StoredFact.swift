@@ -3,9 +3,9 @@ import SeQRcast
 
 /// A fact that the vault has stored, while an image or page with it is still being written.
 struct StoredFact: Sendable {
-    /// What is stored: `chess#3 is published and stored`.
+    /// Says it: `chess#3 is published and stored`.
     let sentence: String
-    /// What is being written.
+    /// The image or page.
     var result = "its image"
     /// How to get that another time, or what to do without it.
     let hint: String
