@@ -168,7 +168,7 @@ enum ListLimit {
     static func parse(_ text: String) throws -> ListLimit {
         if text == "all" { return .all }
         guard let count = Int(text), (1...1_000_000).contains(count) else {
-            throw ValidationError("--limit must be a number from 1 to 1000000, or all")
+            throw ValidationError("use a number from 1 to 1000000, or all")
         }
         return .count(count)
     }

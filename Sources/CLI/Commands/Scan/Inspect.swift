@@ -32,10 +32,7 @@ struct Inspect: ParsableCommand, PathArguments {
         decoders.startEarly()
         let session: Session?
         do {
-            session = try vault.session()
-        } catch VaultError.missing {
-            try vault.requireNoPassphrase()
-            session = nil
+            session = try vault.sessionIfThere()
         } catch let error as VaultError {
             guard case .movedAside = error else { throw error }
             try vault.requireNoPassphrase()

@@ -51,10 +51,12 @@ extension PassphraseCommand {
         @OptionGroup var vault: VaultOptions
 
         func run() throws {
-            let session = try Session(vault: vault.url) { _ in
-                throw Diagnostic(
-                    .failed, "the vault already has a passphrase",
-                    hints: ["change it with `seqrcast passphrase change`"])
+            let session = try vault.named {
+                try Session(vault: vault.url) { _ in
+                    throw Diagnostic(
+                        .failed, "the vault already has a passphrase",
+                        hints: ["change it with `seqrcast passphrase change`"])
+                }
             }
             try vault.requireNoPassphrase(hints: ["the new passphrase comes from --passphrase-fd"])
             let chosen = try passphrase.chosen()
@@ -139,10 +141,12 @@ extension PassphraseCommand {
 
         func run() throws {
             var kept: UnlockingKey?
-            let session = try Session(vault: vault.url) { lock in
-                let key = try vault.typedKey(lock)
-                kept = key
-                return key
+            let session = try vault.named {
+                try Session(vault: vault.url) { lock in
+                    let key = try vault.typedKey(lock)
+                    kept = key
+                    return key
+                }
             }
             guard let lock = try session.passphraseLock(), let kept else {
                 throw VaultOptions.noPassphrase
@@ -169,9 +173,11 @@ extension PassphraseCommand {
             try vault.requireNoPassphrase()
             var wasKept = false
             do {
-                _ = try Session(vault: vault.url) { lock in
-                    wasKept = KernelKeyring.drop(lock)
-                    throw VaultError.locked
+                _ = try vault.named {
+                    try Session(vault: vault.url) { lock in
+                        wasKept = KernelKeyring.drop(lock)
+                        throw VaultError.locked
+                    }
                 }
                 throw VaultOptions.noPassphrase
             } catch VaultError.locked {

@@ -46,7 +46,7 @@ struct VaultOptions: ParsableArguments {
     /// - Throws: exit code 2.
     func checkFolder() throws {
         let folder = url.deletingLastPathComponent().path
-        guard path == nil || FileManager.default.fileExists(atPath: folder) else {
+        guard path == nil || FileStatus(path: folder, followsLinks: false) != nil else {
             throw Diagnostic(
                 .fileError, "the vault's folder does not exist: \(folder.printableName)",
                 hints: ["create the folder, or name another vault with `--vault FILE` or SEQRCAST_VAULT"])
@@ -84,6 +84,20 @@ struct VaultOptions: ParsableArguments {
     func requireNoPassphrase(hints: [String] = []) throws {
         guard passphraseDescriptor == nil else {
             throw Diagnostic(.usage, "this command does not use \(Self.passphraseOption)", hints: hints)
+        }
+    }
+
+    /// Opens the vault as `session` does; nil if there is none.
+    ///
+    /// - Throws: exit code 64 if there is none, and the user gave a passphrase.
+    func sessionIfThere() throws -> Session? {
+        try named {
+            do {
+                return try unlocking(by: unlockingKey) { try Session(vault: url, unlocking: $0) }
+            } catch VaultError.missing {
+                try requireNoPassphrase()
+                return nil
+            }
         }
     }
 
