@@ -13,10 +13,9 @@ package enum SeqrcastProgram {
             ProcessLimits.hideMemory()
             var command = try SeqrcastCommand.parseAsRoot(ProgramArguments.all)
             try ProgramArguments.check(against: command)
-            guard TimeZone.isUserKnown else {
+            if let problem = TimeZone.userProblem {
                 throw Diagnostic(
-                    .usage, "no time zone has the rules in TZ",
-                    hints: ["set TZ to the name of a zone, such as Europe/Berlin"])
+                    .usage, problem, hints: ["set TZ to the name of a zone, such as Europe/Berlin"])
             }
             try command.run()
             try Console.requireReported()

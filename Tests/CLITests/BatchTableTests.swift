@@ -45,12 +45,12 @@ struct BatchTableTests {
     ) throws -> BatchRows {
         let settings = BatchRow.Settings(
             options: try BatchOptions.parse(["--batch", "-"] + arguments), plain: Fields(),
-            expiry: TimeSpec("3d"), now: Timestamp(uncheckedSeconds: 1_000), hasImages: hasImages)
+            expiry: try TimeSpec("3d"), now: Timestamp(uncheckedSeconds: 1_000), hasImages: hasImages)
         return try BatchRows(Array(text.utf8), settings)
     }
 
     private static let badExpiry =
-        "line 2: write the expiry as 2026-12-01 or 2026-12-01T19:00, or as a span such as 3d"
+        "line 2: write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d"
 
     @Test func `on a sheet no row names an image`() throws {
         let table = "text,file\na,b.gif\nc,d\ne,D\n"

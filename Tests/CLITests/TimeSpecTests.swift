@@ -10,7 +10,7 @@ struct TimeSpecTests {
     private let now = Timestamp(clamping: Date(timeIntervalSince1970: 1_000_000_000))
 
     private func seconds(_ text: String) -> UInt64? {
-        TimeSpec(text, timeZone: Self.berlin)?.timestamp(now: now)?.seconds
+        (try? TimeSpec(text, timeZone: Self.berlin))?.timestamp(now: now)?.seconds
     }
 
     @Test(arguments: [
@@ -18,8 +18,13 @@ struct TimeSpecTests {
         ("2026-12-01T19:00Z", 1_796_151_600), ("2026-12-01T19:00", 1_796_148_000),
         ("2026-12-01 19:00:30", 1_796_148_030), ("2026-12-01T19:00-05:30", 1_796_171_400),
         ("2026-12-01T19:00+0100", 1_796_148_000),
+        // The same date and clock time of a later year.
+        ("1y", 1_031_536_000), ("3y", 1_094_694_400),
         // To the end of the day, in local time.
         ("2026-12-01", 1_796_166_000), ("2024-02-29", 1_709_247_600),
+        ("2026-12-01T24:00", 1_796_166_000), ("2026-12-01 24:00:00", 1_796_166_000),
+        ("2026-12-01T24:00Z", 1_796_169_600),
+        ("yesterday", 999_990_000), ("today", 1_000_076_400), ("tomorrow", 1_000_162_800),
         // The day ends after the last timestamp.
         ("9999-12-31", 253_402_297_200),
     ])
@@ -27,8 +32,56 @@ struct TimeSpecTests {
         #expect(seconds(text) == expected)
     }
 
+    @Test func `an expiry after the year 9999 is none`() { #expect(seconds("9000y") == nil) }
+
+    /// A date that is written correctly is not said to be written wrongly.
     @Test(arguments: [
-        "", "3", "d", "-3d", "3 d", "3y", "3.5d", "9999999d", "tomorrow", "2026-12-1", "2026-13-01",
+        ("2027-02-29", "2027 has no 29 February"), ("2027-04-31T10:00Z", "2027 has no 31 April"),
+        ("2027-13-01", "2027 has no month 13"), ("2027-01-00", "2027 has no 0 January"),
+        ("2027-01-01T25:00", "there is no time 25:00"), ("2027-01-01 24:01Z", "there is no time 24:01"),
+        ("2027-01-01T10:00:60+01:00", "there is no time 10:00:60"),
+        ("2027-03-28T02:30", "02:30 does not exist on 28 March 2027 here (summer time begins)"),
+        ("2027-03-28 02:00:01", "02:00 does not exist on 28 March 2027 here (summer time begins)"),
+        ("soon", "write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d"),
+    ])
+    func `the reason for an impossible time is given`(_ text: String, _ sentence: String) throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let error = #expect(throws: InvalidTime.self) { try TimeSpec(text, timeZone: zone) }
+        #expect(error?.sentence == sentence)
+    }
+
+    @Test(arguments: [
+        ("Pacific/Apia", "2011-12-30", "30 December 2011 does not exist here"),
+        // Standard time itself moved.
+        (
+            "Asia/Pyongyang", "2018-05-04T23:40",
+            "23:40 does not exist on 4 May 2018 here (the clocks are set forward)"
+        ),
+        (
+            "Africa/Cairo", "2026-04-24T00:10",
+            "00:10 does not exist on 24 April 2026 here (summer time begins)"
+        ),
+    ])
+    func `a time or day that a zone skips is named`(
+        _ zone: String, _ text: String, _ sentence: String
+    ) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        let error = #expect(throws: InvalidTime.self) { try TimeSpec(text, timeZone: zone) }
+        #expect(error?.sentence == sentence)
+    }
+
+    @Test(arguments: [
+        ("2027-03-28T01:59:59", 1_806_195_599), ("2027-03-28T03:00", 1_806_195_600),
+        // Twice: the first time counts.
+        ("2027-10-31T02:30", 1_824_942_600),
+    ])
+    func `a time beside a change of clocks is read`(_ text: String, _ expected: UInt64) throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        #expect(try TimeSpec(text, timeZone: zone).timestamp(now: now)?.seconds == expected)
+    }
+
+    @Test(arguments: [
+        "", "3", "d", "-3d", "3 d", "3.5d", "9999999d", "99999y", "Tomorrow", "2026-12-1", "2026-13-01",
         "2026-02-29",
         "2026-12-01T25:00", "2026-12-01T19:60", "2026-12-01T19", "2026-12-01T19:00X",
         "2026-12-01T19:00+25:00",
@@ -45,7 +98,7 @@ struct TimeSpecTests {
         _ zone: String, _ day: String, _ start: UInt64, _ end: UInt64
     ) throws {
         let zone = try #require(TimeZone(identifier: zone))
-        let time = try #require(TimeSpec(day, timeZone: zone))
+        let time = try TimeSpec(day, timeZone: zone)
         #expect(time.start(before: now).seconds == start)
         #expect(time.end(before: now).seconds == end)
     }
@@ -54,9 +107,11 @@ struct TimeSpecTests {
     @Test(arguments: [
         ("3d", 999_740_800, 999_740_800), ("2001-09-01T12:00Z", 999_345_600, 999_345_600),
         ("2001-09-01", 999_298_800, 999_385_200), ("999999w", 0, 0),
+        ("1y", 968_464_000, 968_464_000), ("9999y", 0, 0), ("today", 999_990_000, 1_000_076_400),
+        ("yesterday", 999_903_600, 999_990_000),
     ])
     func `a span counts back for times that are past`(_ text: String, _ start: UInt64, _ end: UInt64) throws {
-        let time = try #require(TimeSpec(text, timeZone: Self.berlin))
+        let time = try TimeSpec(text, timeZone: Self.berlin)
         #expect(time.start(before: now).seconds == start)
         #expect(time.end(before: now).seconds == end)
     }

@@ -22,7 +22,8 @@ struct UserTimeZoneTests {
         arguments: [
             "Europe/Berlin", ":Europe/Berlin", "/usr/share/zoneinfo/Europe/Berlin", "posix/America/New_York",
             "EST5EDT", "EST5EDT,M3.2.0,M11.1.0", "CET-1CEST,M3.5.0,M10.5.0/3", "GMT+5", "UTC-5:30", "JST-9",
-            "<+0330>-3:30", "Etc/GMT+5", "PST", "Nowhere/Nothing", "",
+            "<+0330>-3:30", "Etc/GMT+5", "UTC", "Zulu", "CET", "US/Pacific",
+            "",
         ])
     func `TZ means what it means to the C library`(_ zone: String) throws {
         #expect(try Self.run(Self.script, zone) == "1 0\n")
@@ -32,6 +33,13 @@ struct UserTimeZoneTests {
     func `rules that no zone has are refused`(_ rules: String) throws {
         let printed = try Self.run("seqrcast inspect samples/share.png || echo $?", rules)
         #expect(printed.hasPrefix("error: no time zone has the rules in TZ\n") && printed.hasSuffix("\n64\n"))
+    }
+
+    @Test(arguments: ["Nowhere/Nothing", "Foo", "Berlin", "PST", "/etc/nothing"])
+    func `a name that is no zone's is refused, not taken for UTC`(_ name: String) throws {
+        let printed = try Self.run("seqrcast inspect samples/share.png || echo $?", name)
+        #expect(printed.hasPrefix("error: there is no time zone \(name), as TZ says\n"))
+        #expect(printed.hasSuffix("\n64\n"))
     }
 
     private static func run(_ script: String, _ zone: String) throws -> String {

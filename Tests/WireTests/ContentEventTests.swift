@@ -61,7 +61,9 @@ private let start = "DTSTART:20260301T193000"
             (bare(start, "g.SUMMARY:x"), .badLine(3)), (bare(start, "SUMMARY"), .badLine(3)),
             (bare(start, "BEGIN:A B"), .badLine(3)),
             (bare(start, "SUMMARY:\u{8}"), .controlCharacter(line: 3)),
-            (bare(start, "DTEND:20260230"), .badDateTime(line: 3)),
+            (bare(start, "DTEND:20260230"), .noSuchDay(line: 3, year: 2026, month: 2, day: 30)),
+            (bare("DTSTART:21000229T100000"), .noSuchDay(line: 2, year: 2100, month: 2, day: 29)),
+            (bare("DTSTART:20261301"), .badDateTime(line: 2)),
         ] as [(String, ContentError)])
     func `invalid events are refused with the reason`(text: String, error: ContentError) {
         #expect(refusal(.event, text) == error)

@@ -27,8 +27,22 @@ public struct CalendarTime: Equatable, Sendable {
 
     /// Reads the value of `line`, in the form that its parameters VALUE and TZID name.
     init(_ line: ContentLine) throws(ContentError) {
-        guard let time = Self(line.value, of: line) else { throw .badDateTime(line: line.number) }
+        guard let time = Self(line.value, of: line) else {
+            if let (year, month, day) = Self.missingDay(line.value) {
+                throw .noSuchDay(line: line.number, year: year, month: month, day: day)
+            }
+            throw .badDateTime(line: line.number)
+        }
         self = time
+    }
+
+    /// The day that a value names, if its month is shorter: 29 February 2027.
+    private static func missingDay(_ value: ArraySlice<UInt8>) -> (year: Int, month: Int, day: Int)? {
+        var cursor = ByteCursor(value)
+        guard let year = cursor.consumeNumber(digits: 4), let month = cursor.consumeNumber(digits: 2),
+            let day = cursor.consumeNumber(digits: 2), 1...12 ~= month, day > days(in: month, of: year)
+        else { return nil }
+        return (year, month, day)
     }
 
     /// Reads one value of `line`, which may have several.
@@ -80,7 +94,10 @@ public struct CalendarTime: Equatable, Sendable {
         return .zoned(zone[0])
     }
 
-    private static func days(in month: Int, of year: Int) -> Int {
+    /// The number of days of a month.
+    ///
+    /// - Parameter month: in [1, 12].
+    public static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400) ? 29 : 28
         case 4, 6, 9, 11: 30

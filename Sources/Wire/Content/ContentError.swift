@@ -84,6 +84,8 @@ public enum ContentError: Error, Equatable, Sendable {
     case noStart(line: Int)
     /// Not a real date or time, or not of the form its parameters name.
     case badDateTime(line: Int)
+    /// A date that no calendar has, such as 29 February 2027.
+    case noSuchDay(line: Int, year: Int, month: Int, day: Int)
     /// Not a duration, a negative one, or one with hours for an event of whole days.
     case badDuration(line: Int)
     /// `DTEND` is a date and `DTSTART` is not, or has a time zone and `DTSTART` has none, or the

@@ -24,7 +24,7 @@ struct FilterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Created since then: 2026-12-01, 2026-12-01T19:00, or a span before now such as 12h, 3d, 2w.",
+            "Created since then: 2026-12-01, 2026-12-01T19:00, yesterday, or a span before now such as 12h, 3d, 1y.",
             valueName: "when"),
         transform: TimeSpec.parse)
     var since: TimeSpec?

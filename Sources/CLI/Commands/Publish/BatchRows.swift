@@ -115,11 +115,11 @@ struct BatchRow {
     /// - Throws: exit code 64 for the first invalid value.
     func entry() throws -> BatchEntry {
         let own = try value(.expires).map { text in
-            guard let expiry = TimeSpec(text) else {
-                throw Diagnostic(
-                    .usage, "write the expiry as 2026-12-01 or 2026-12-01T19:00, or as a span such as 3d")
+            do throws(InvalidTime) {
+                return try TimeSpec(text)
+            } catch {
+                throw Diagnostic(.usage, error.sentence)
             }
-            return expiry
         }
         let expiry = own ?? settings.expiry
         return BatchEntry(

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// A time on the command line: a date, a date with a time, or a span such as `3d`.
+/// A time on the command line: a date, a date with a time, a span such as `3d`, or a word such as
+/// `tomorrow`.
 ///
 /// A span counts forward from now for an expiry, and back from now in a filter.
 struct TimeSpec {
@@ -10,29 +11,41 @@ struct TimeSpec {
     /// zone.
     let text: String
     let meaning: Meaning
+    private let calendar: Calendar
 
     enum Meaning: Equatable {
         /// A span in seconds: `90m`, `12h`, `3d`, `2w`.
         case span(seconds: Double)
+        /// A span that ends at the same date and clock time: `1y`.
+        case years(Int)
         /// `2026-12-01T19:00`, optionally with seconds, and with `Z` or an offset.
         case at(Date)
         /// A whole day, `2026-12-01`: its start, and the start of the next day.
         case day(Date, end: Date)
+        /// A whole day, counted from today: `yesterday`, `today`, `tomorrow`.
+        case dayFromToday(Int)
     }
 
     /// - Parameter timeZone: the zone of a time without one.
-    init?(_ text: String, timeZone: TimeZone = .user) {
-        guard let meaning = Meaning(text, timeZone: timeZone) else { return nil }
+    init(_ text: String, timeZone: TimeZone = .user) throws(InvalidTime) {
+        calendar = Self.calendar(timeZone)
+        meaning = try Meaning(text, calendar)
         self.text = text
-        self.meaning = meaning
     }
 
     /// - Throws: usage.
     static func parse(_ text: String) throws -> TimeSpec {
-        guard let time = TimeSpec(text) else {
-            throw ValidationError("write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d")
+        do {
+            return try TimeSpec(text)
+        } catch {
+            throw ValidationError(error.sentence)
         }
-        return time
+    }
+
+    fileprivate static func calendar(_ timeZone: TimeZone) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        return calendar
     }
 
     /// The first second at which a message with this expiry is expired.
@@ -47,68 +60,104 @@ struct TimeSpec {
 
     /// The first second at which a message with this expiry is expired; nil after the year 9999.
     func timestamp(now: Timestamp) -> Timestamp? {
-        let date =
+        let date: Date? =
             switch meaning {
             case .span(let seconds): now.date.addingTimeInterval(seconds)
+            case .years(let count): calendar.date(byAdding: .year, value: count, to: now.date)
             case .at(let date): date
-            // The last day of the year 9999 ends after the last timestamp.
-            case .day(let start, let end):
-                max(start, min(end, Date(timeIntervalSince1970: Double(Timestamp.limit))))
+            case .day(let start, let end): Self.end(of: start, end)
+            case .dayFromToday(let count): day(count, from: now).flatMap(Self.end)
             }
-        return date.timeIntervalSince1970 <= Double(Timestamp.limit) ? Timestamp(clamping: date) : nil
+        guard let date, date.timeIntervalSince1970 <= Double(Timestamp.limit) else { return nil }
+        return Timestamp(clamping: date)
+    }
+
+    /// The end of a day. The last day of the year 9999 ends after the last timestamp.
+    private static func end(of start: Date, _ end: Date) -> Date {
+        max(start, min(end, Date(timeIntervalSince1970: Double(Timestamp.limit))))
     }
 
     /// The first second of it; a span counts back from now.
-    func start(before now: Timestamp) -> Timestamp {
+    func start(before now: Timestamp) -> Timestamp { bounds(before: now).start }
+
+    /// The end of it: for a day the start of the next day, for a time its own second.
+    func end(before now: Timestamp) -> Timestamp { bounds(before: now).end }
+
+    private func bounds(before now: Timestamp) -> (start: Timestamp, end: Timestamp) {
+        func moment(_ date: Date?) -> (start: Timestamp, end: Timestamp) {
+            let time = Timestamp(clamping: date ?? .distantPast)
+            return (time, time)
+        }
         switch meaning {
-        case .span(let seconds): Timestamp(clamping: now.date.addingTimeInterval(-seconds))
-        case .at(let date), .day(let date, _): Timestamp(clamping: date)
+        case .span(let seconds): return moment(now.date.addingTimeInterval(-seconds))
+        case .years(let count): return moment(calendar.date(byAdding: .year, value: -count, to: now.date))
+        case .at(let date): return moment(date)
+        case .day(let start, let end): return (Timestamp(clamping: start), Timestamp(clamping: end))
+        case .dayFromToday(let count):
+            guard let (start, end) = day(count, from: now) else { return moment(nil) }
+            return (Timestamp(clamping: start), Timestamp(clamping: end))
         }
     }
 
-    /// The end of it: for a day the start of the next day, for a time its own second.
-    func end(before now: Timestamp) -> Timestamp {
-        guard case .day(_, let end) = meaning else { return start(before: now) }
-        return Timestamp(clamping: end)
+    private func day(_ count: Int, from now: Timestamp) -> (start: Date, end: Date)? {
+        guard let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: now.date),
+            let day = calendar.date(byAdding: .day, value: count, to: noon)
+        else { return nil }
+        return calendar.day(at: day)
+    }
+}
+
+/// A text that is no time.
+enum InvalidTime: Error, Equatable {
+    case otherForm
+    /// A date or time that no clock ever shows, or not the user's: why.
+    case impossible(String)
+
+    var sentence: String {
+        switch self {
+        case .otherForm: "write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d"
+        case .impossible(let reason): reason
+        }
     }
 }
 
 extension TimeSpec.Meaning {
-    fileprivate init?(_ text: String, timeZone: TimeZone) {
-        if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {
+    private static let words = ["yesterday": -1, "today": 0, "tomorrow": 1]
+
+    fileprivate init(_ text: String, _ calendar: Calendar) throws(InvalidTime) {
+        if let count = Self.words[text] {
+            self = .dayFromToday(count)
+        } else if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {
             let unit = ["m": 60.0, "h": 3_600, "d": 86_400, "w": 604_800][span.2, default: 0]
             self = .span(seconds: unit * (Double(span.1) ?? 0))
-            return
+        } else if let span = text.wholeMatch(of: /([0-9]{1,4})y/) {
+            self = .years(Int(span.1) ?? 0)
+        } else {
+            try self.init(date: text, calendar)
         }
-        let pattern =
-            /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+-][0-9]{2}:?[0-9]{2})?)?/
-        guard let match = text.wholeMatch(of: pattern), let zone = Self.zone(match.7, else: timeZone) else {
-            return nil
-        }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let components = DateComponents(
-            calendar: calendar, timeZone: zone, year: Int(match.1), month: Int(match.2), day: Int(match.3),
-            hour: match.4.flatMap { Int($0) } ?? 0, minute: match.5.flatMap { Int($0) } ?? 0,
-            second: match.6.flatMap { Int($0) } ?? 0)
-        guard match.4 != nil else {
-            self.init(day: components, in: calendar)
-            return
-        }
-        guard components.isValidDate(in: calendar), let date = calendar.date(from: components) else {
-            return nil
-        }
-        self = .at(date)
     }
 
-    /// Checks the day at noon, which exists even if clocks are set forward at midnight.
-    private init?(day: DateComponents, in calendar: Calendar) {
-        var noon = day
-        noon.hour = 12
-        guard noon.isValidDate(in: calendar), let date = calendar.date(from: noon),
-            let next = calendar.date(byAdding: .day, value: 1, to: date)
-        else { return nil }
-        self = .day(calendar.startOfDay(for: date), end: calendar.startOfDay(for: next))
+    private init(date text: String, _ calendar: Calendar) throws(InvalidTime) {
+        let pattern =
+            /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+-][0-9]{2}:?[0-9]{2})?)?/
+        guard let match = text.wholeMatch(of: pattern), let zone = Self.zone(match.7, else: calendar.timeZone)
+        else { throw .otherForm }
+        let calendar = TimeSpec.calendar(zone)
+        let number = { (digits: Substring?) in digits.flatMap { Int($0) } ?? 0 }
+        let day = try calendar.checkedDay(number(match.1), number(match.2), number(match.3))
+        guard match.4 != nil else {
+            self = .day(day.start, end: day.end)
+            return
+        }
+        let (hour, minute, second) = (number(match.4), number(match.5), number(match.6))
+        guard (hour, minute, second) != (24, 0, 0) else {
+            self = .at(day.end)
+            return
+        }
+        guard hour < 24, minute < 60, second < 60 else {
+            throw .impossible("there is no time \(text.dropFirst(11).prefix { $0.isNumber || $0 == ":" })")
+        }
+        self = .at(try calendar.time(hour, minute, second, on: day.start))
     }
 
     private static func zone(_ text: Substring?, else zone: TimeZone) -> TimeZone? {
@@ -118,5 +167,55 @@ extension TimeSpec.Meaning {
         guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours < 24, minutes < 60
         else { return nil }
         return TimeZone(secondsFromGMT: (text.hasPrefix("-") ? -1 : 1) * (hours * 3_600 + minutes * 60))
+    }
+}
+
+extension Calendar {
+    /// The start of the day of a date, and the start of the next day; nil after the last day that
+    /// the calendar knows.
+    fileprivate func day(at date: Date) -> (start: Date, end: Date)? {
+        self.date(byAdding: .day, value: 1, to: date).map { (startOfDay(for: date), startOfDay(for: $0)) }
+    }
+
+    /// A day of the Gregorian calendar.
+    ///
+    /// - Throws: `.impossible` if there is none, such as 29 February 2027.
+    fileprivate func checkedDay(
+        _ year: Int, _ month: Int, _ day: Int
+    ) throws(InvalidTime) -> (start: Date, end: Date) {
+        guard 1...12 ~= month else { throw .impossible("\(year) has no month \(month)") }
+        guard 1...CalendarTime.days(in: month, of: year) ~= day else {
+            throw .impossible(CivilTime.missingDay(year, month, day))
+        }
+        // Noon exists even if clocks are set forward at midnight.
+        let noon = DateComponents(
+            calendar: self, timeZone: timeZone, year: year, month: month, day: day, hour: 12)
+        guard noon.isValidDate(in: self), let date = date(from: noon), let day = self.day(at: date) else {
+            throw .impossible("\(day) \(CivilTime.longMonths[month - 1]) \(year) does not exist here")
+        }
+        return day
+    }
+
+    /// A clock time on a day; the first one of a time that comes twice.
+    ///
+    /// - Throws: `.impossible` if the clocks skip it.
+    fileprivate func time(
+        _ hour: Int, _ minute: Int, _ second: Int, on day: Date
+    ) throws(InvalidTime) -> Date {
+        var wanted = dateComponents([.year, .month, .day], from: day)
+        (wanted.hour, wanted.minute, wanted.second) = (hour, minute, second)
+        let found = date(from: wanted)
+        let shown = found.map { dateComponents([.year, .month, .day, .hour, .minute, .second], from: $0) }
+        guard let found, shown == wanted else {
+            let next = found ?? day
+            let isSummer = timeZone.isDaylightSavingTime(for: next.addingTimeInterval(43_200))
+            let wasSummer = timeZone.isDaylightSavingTime(for: next.addingTimeInterval(-43_200))
+            let reason = isSummer && !wasSummer ? "summer time begins" : "the clocks are set forward"
+            let clock = [hour, minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
+            let date =
+                "\(wanted.day ?? 0) \(CivilTime.longMonths[(wanted.month ?? 1) - 1]) \(wanted.year ?? 0)"
+            throw .impossible("\(clock) does not exist on \(date) here (\(reason))")
+        }
+        return found
     }
 }

@@ -176,6 +176,8 @@ extension ContentError {
         case .noEvent: "the calendar has no event"
         case .noStart(let line): "the event in line \(line) has no DTSTART"
         case .badDateTime(let line): "the date or time in line \(line) is not valid"
+        case .noSuchDay(let line, let year, let month, let day):
+            "line \(line): \(CivilTime.missingDay(year, month, day))"
         case .badDuration(let line): "the duration in line \(line) is not valid"
         case .endFormDiffers(let line): "the end in line \(line) has another form than the start"
         case .endBeforeStart(let line): "the end in line \(line) is before the start"

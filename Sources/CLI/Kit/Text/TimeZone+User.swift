@@ -2,16 +2,28 @@ import Foundation
 
 extension TimeZone {
     /// The zone of the dates that are printed and read: `TZ` as the C library understands it, or
-    /// else the system's. UTC for rules that no zone has.
+    /// else the system's. UTC if `TZ` is invalid.
     ///
     /// Foundation knows `TZ` only as a name. It takes the rules of POSIX (8.3, Other Environment
     /// Variables) for UTC, and `GMT+5` for a zone east of Greenwich instead of west.
     static var user: TimeZone { found ?? .gmt }
 
-    /// False for rules in `TZ` that no zone has.
-    static var isUserKnown: Bool {
-        // Nearly all values are names, for which nothing is computed here.
-        variable.flatMap(TimeZone.init(identifier:)) != nil || variable == nil || found != nil
+    /// Why `TZ` is invalid: it has rules that no zone has, or a name that the C library silently takes
+    /// for UTC. Nil if it is valid.
+    static var userProblem: String? {
+        // Nearly all values are names, for which little is computed.
+        guard let variable, !isPlainName(variable), found == nil else { return nil }
+        return variable.contains(where: \.isNumber)
+            ? "no time zone has the rules in TZ"
+            : "there is no time zone \(variable.printableName), as TZ says"
+    }
+
+    /// Whether it is the name of a zone that has the C library's time now and half a year later.
+    private static func isPlainName(_ variable: String) -> Bool {
+        guard let zone = TimeZone(identifier: variable) else { return false }
+        return [Date.now, .now + 182 * 86_400].allSatisfy {
+            zone.secondsFromGMT(for: $0) == CLibrary.offset(at: $0)
+        }
     }
 
     private static let variable = ProcessInfo.processInfo.environment["TZ"]
@@ -21,6 +33,8 @@ extension TimeZone {
         let name = ["/usr/share/zoneinfo/", "posix/"].reduce(variable.trimmingPrefix(":")) { name, folder in
             name.trimmingPrefix(folder)
         }
+        // POSIX leaves it open; to the C library it is UTC.
+        guard !name.isEmpty else { return .gmt }
         let named = TimeZone(identifier: String(name))
         // There is a slash in most names, and in no rule. The C library knows none without its own
         // data.
@@ -29,9 +43,13 @@ extension TimeZone {
         let hasOffsets = { (zone: TimeZone) in
             offsets.allSatisfy { zone.secondsFromGMT(for: $0.date) == $0.seconds }
         }
+        if let named, hasOffsets(named) { return named }
+        // The C library takes other names for UTC. Rules have numbers.
+        let isFile = name.hasPrefix("/") && FileStatus(path: String(name), followsLinks: true)?.kind == .file
+        guard isFile || name.contains(where: \.isNumber) else { return nil }
         let constant = TimeZone(secondsFromGMT: offsets[0].seconds)
         let known = TimeZone.knownTimeZoneIdentifiers.lazy.compactMap(TimeZone.init(identifier:))
-        return [named, constant].compactMap(\.self).first(where: hasOffsets) ?? known.first(where: hasOffsets)
+        return constant.flatMap { hasOffsets($0) ? $0 : nil } ?? known.first(where: hasOffsets)
     }
 
     /// The offsets of the C library's zone, hour by hour from a year ago to two years from now.

@@ -13,6 +13,9 @@ struct CivilTime: Comparable {
         seconds = Self.days(time.year, time.month, time.day) * Self.day + ofDay
     }
 
+    /// The start of a day; the year may be any.
+    init(year: Int, month: Int, day: Int) { seconds = Self.days(year, month, day) * Self.day }
+
     static let day = 86_400
 
     static func < (left: CivilTime, right: CivilTime) -> Bool { left.seconds < right.seconds }
@@ -50,9 +53,21 @@ struct CivilTime: Comparable {
 
 extension CivilTime {
     static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    /// As rules of recurrence write them (RFC 5545, section 3.3.10).
+    static let weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
+
+    static let longMonths = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+
+    /// `2027 has no 29 February`
+    static func missingDay(_ year: Int, _ month: Int, _ day: Int) -> String {
+        "\(year) has no \(day) \(longMonths[month - 1])"
+    }
 
     private var dayText: String { "\(Self.weekdays[weekday].prefix(3)) \(date.day)" }
     private var monthText: String { Self.months[date.month - 1] }
@@ -63,7 +78,8 @@ extension CivilTime {
     /// `Sat 5 Dec 2026`
     var longDateText: String { "\(dayText) \(monthText) \(date.year)" }
 
-    private func clockText(isEnd: Bool = false) -> String {
+    /// `19:00`
+    func clockText(isEnd: Bool = false) -> String {
         guard !isEnd || secondOfDay > 0 else { return "24:00" }
         let (hour, minute) = (secondOfDay / 3600, secondOfDay / 60 % 60)
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
