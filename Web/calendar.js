@@ -1,11 +1,12 @@
 import { Refusal } from "./bytes.js";
-import { componentOf, contentLines, upperCaseASCII } from "./contentlines.js";
+import { componentOf, contentLines, unescapeText, upperCaseASCII } from "./contentlines.js";
+import { DefinedZone } from "./definedzone.js";
 
 /**
  * Parses an iCalendar object or a bare event (RFC 5545; docs/reference/format.md, "Content"). Throws "invalid
  * content".
- * @returns {{start: object, end: object?, duration: string?, lines: object[]}[]} its events, at
- *   least one
+ * @returns {{start: object, end: object?, duration: string?, lines: object[], zones: Map<string, DefinedZone>}[]}
+ *   its events, at least one; zones: those that it defines, by name
  */
 export function parseCalendar(text) {
   const lines = contentLines(text);
@@ -39,7 +40,44 @@ export function parseCalendar(text) {
   });
   const isVersion = root === "VEVENT" || versions === 1;
   if (open.length > 0 || !isVersion || events.length === 0) throw new Refusal("invalid content");
-  return events;
+  const zones = definedZones(lines);
+  return events.map((event) => ({ ...event, zones }));
+}
+
+/** The time zones that a calendar defines, by name; the first one of a name. Others are left out. */
+function definedZones(lines) {
+  const zones = new Map();
+  const path = [];
+  let zoneName = null;
+  let parts = [];
+  for (const line of lines) {
+    if (line.name === "BEGIN") {
+      path.push(componentOf(line));
+      if (path.at(-1) === "VTIMEZONE") [zoneName, parts] = [null, []];
+      else if (path.at(-2) === "VTIMEZONE") parts.push({ kind: path.at(-1), own: [] });
+    } else if (line.name === "END") {
+      if (path.pop() === "VTIMEZONE" && zoneName !== null && !zones.has(zoneName)) {
+        const zone = definedZone(parts);
+        if (zone !== null) zones.set(zoneName, zone);
+      }
+    } else if (path.at(-1) === "VTIMEZONE" && line.name === "TZID") {
+      zoneName ??= unescapeText(line.value);
+    } else if (path.at(-2) === "VTIMEZONE") {
+      parts.at(-1).own.push(line);
+    }
+  }
+  return zones;
+}
+
+/** A zone of these parts; null if its definition is not complete, or not simple. */
+function definedZone(parts) {
+  const kinds = parts.map(({ kind }) => kind);
+  if (!kinds.includes("STANDARD") || !kinds.every((kind) => ["STANDARD", "DAYLIGHT"].includes(kind))) return null;
+  try {
+    return new DefinedZone(parts.map(({ own }) => own));
+  } catch {
+    return null;
+  }
 }
 
 /** Parses an event from its own lines. */

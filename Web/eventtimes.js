@@ -16,11 +16,14 @@ export class EventTimes {
   /** How long it lasts, as it is written, if that gives no end. */
   duration = null;
 
-  /** @param {{start: object, end: object?, duration: string?}} event as `parseCalendar` returns it */
-  constructor({ start, end, duration }) {
-    this.clock = clockOf(start);
+  /**
+   * @param {{start: object, end: object?, duration: string?, zones: Map<string, DefinedZone>}} event as
+   *   `parseCalendar` returns it
+   */
+  constructor({ start, end, duration, zones }) {
+    this.clock = clockOf(start, zones);
     this.start = civilTime(start.digits);
-    this.end = end === null ? null : endBy(this.clock, end);
+    this.end = end === null ? null : endBy(this.clock, end, zones);
     if (duration !== null) {
       this.end = endAfter(this.start, this.clock, duration);
       if (this.end === null) this.duration = duration;
@@ -52,7 +55,8 @@ export class EventTimes {
   /** Start and end by the reader's clock; by their own if that is no zone that this browser knows. */
   by(reader) {
     const { zone } = this.clock;
-    const byReader = (time) => time === null || zone === null ? time : zoneTime(instantOf(time, zone), reader);
+    const readers = new SystemZone(reader);
+    const byReader = (time) => time === null || zone === null ? time : zoneTime(instantOf(time, zone), readers);
     return { start: byReader(this.start), end: byReader(this.end) };
   }
 
@@ -66,21 +70,23 @@ export class EventTimes {
   isOnSameDay(reader) {
     const { name, zone } = this.clock;
     return zone === null || name !== utcName
-      || civilDate(zoneTime(instantOf(this.start, zone), reader)).days === civilDate(this.start).days;
+      || civilDate(zoneTime(instantOf(this.start, zone), new SystemZone(reader))).days === civilDate(this.start).days;
   }
 }
 
 /**
  * The clock by which a time is written.
- * @returns {{form: string, name: string?, zone: string?}} name: null for dates and floating times; zone:
- *   null if this browser does not know it
+ * @param {Map<string, DefinedZone>} zones those that the event's calendar defines
+ * @returns {{form: string, name: string?, zone: object?}} name: null for dates and floating times; zone: null
+ *   if it is not defined, and this browser does not know it
  */
-function clockOf({ form, zone, digits }) {
+function clockOf({ form, zone, digits }, zones) {
   if (form === "date" || form === "floating") return { form, name: null, zone: null };
+  if (form === "zoned" && zones.has(zone)) return { form, name: zone, zone: zones.get(zone) };
   const name = form === "utc" ? utcName : zone;
   const year = Number(digits.slice(0, 4));
   const hasRules = year >= 1970 && year <= 2199;
-  return { form, name, zone: hasRules && isKnownZone(name) ? name : null };
+  return { form, name, zone: hasRules && isKnownZone(name) ? new SystemZone(name) : null };
 }
 
 /** Whether it is a name in the time zone database that this browser knows. */
@@ -93,8 +99,8 @@ function isKnownZone(name) {
   }
 }
 
-function endBy(clock, end) {
-  const own = clockOf(end);
+function endBy(clock, end, zones) {
+  const own = clockOf(end, zones);
   if (own.zone !== null && clock.zone !== null) {
     return zoneTime(instantOf(civilTime(end.digits), own.zone), clock.zone);
   }
@@ -120,24 +126,32 @@ function endAfter(start, { zone }, duration) {
  * by the clock before (RFC 5545, section 3.3.5).
  */
 function instantOf(time, zone) {
-  const before = time - offsetAt(time - daySeconds, zone);
-  const after = time - offsetAt(time + daySeconds, zone);
+  const before = time - zone.offsetAt(time - daySeconds);
+  const after = time - zone.offsetAt(time + daySeconds);
   return zoneTime(before, zone) !== time && zoneTime(after, zone) === time ? after : before;
 }
 
 function zoneTime(instant, zone) {
-  return instant + offsetAt(instant, zone);
+  return instant + zone.offsetAt(instant);
 }
 
-function offsetAt(instant, zone) {
-  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit",
-    minute: "2-digit", second: "2-digit",
-  });
-  const parts = Object.fromEntries(
-    format.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
-  const { year, month, day, hour, minute, second } = parts;
-  return civilTime(`${year.padStart(4, "0")}${month}${day}${hour}${minute}${second}`) - instant;
+/** A zone that the browser knows, by its name in the time zone database. */
+class SystemZone {
+  constructor(name) {
+    this.name = name;
+  }
+
+  /** Seconds ahead of UTC. */
+  offsetAt(instant) {
+    const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+      timeZone: this.name, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit",
+      minute: "2-digit", second: "2-digit",
+    });
+    const parts = Object.fromEntries(
+      format.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
+    const { year, month, day, hour, minute, second } = parts;
+    return civilTime(`${year.padStart(4, "0")}${month}${day}${hour}${minute}${second}`) - instant;
+  }
 }
 
 function shownName(zone) {

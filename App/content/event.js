@@ -84,7 +84,7 @@ function repetitions(event, times) {
   const rules = recurrences.filter(({ line }) => line.name === "RRULE").map(({ rule }) => rule);
   // Other rules may leave out hours of a day.
   const isSimple = !rules.includes(null);
-  const dates = (name) => ({ days: (isSimple ? listedDays(linesOf(name), times) : null) ?? written(name) });
+  const dates = (name) => ({ days: (isSimple ? listedDays(linesOf(name), times, event.zones) : null) ?? written(name) });
   return [
     rules.length === 0 ? null : isSimple ? [byClock(ruleInWords(rules[0]), times)] : words("event.rule", { rule: written("RRULE") }),
     linesOf("RDATE").length === 0 ? null : words("event.also", dates("RDATE")),
@@ -119,14 +119,14 @@ function onDays(every, { daysOfWeek, monthDay, ordinal, weekday, month, day }) {
 }
 
 /** The days of lines, with their times if these are not the event's; null if they are no days, or very many. */
-function listedDays(lines, times) {
+function listedDays(lines, times, zones) {
   const values = lines.flatMap((line) => line.value.split(",").map((value) => ({ ...line, value })));
   if (values.length > dayLimit) return null;
   const reader = readersZone();
   const { start } = times.by(reader);
   try {
     return listed(values.map((value) => {
-      const other = new EventTimes({ start: parseCalendarTime(value), end: null, duration: null });
+      const other = new EventTimes({ start: parseCalendarTime(value), end: null, duration: null, zones });
       const seconds = other.by(reader).start;
       const isOfDay = other.clock.form === "date" || (seconds - start) % daySeconds === 0;
       return isOfDay ? shortDay(dateOf(seconds), "UTC") : shortMoment(dateOf(seconds), "UTC");

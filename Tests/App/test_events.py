@@ -48,6 +48,14 @@ PARAGRAPHS = {
     "a rule until a time that is none": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T999999Z"],
     "a rule until a leap second": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T235960Z"],
     "a rule by another day than the reader's": ["Wednesday, December 2, 2026|4:00 AM", "It repeats: FREQ=WEEKLY", "in your local time"],
+    "summer of a zone of its own": ["Friday, July 23, 2027|11:20 AM to 11:50 AM", "in your local time"],
+    "winter of a zone of its own": ["Wednesday, December 1, 2027|7:20 PM", "in your local time"],
+    "a zone of its own that agrees on that day": ["Friday, July 23, 2027|10:20 AM to 11:20 AM", "in your local time"],
+    "a time that a zone of its own leaves out": ["Sunday, March 14, 2027|7:30 AM", "in your local time"],
+    "rules of a zone that ended": ["Monday, March 20, 2006|9:00 AM", "in your local time"],
+    "listed days of a zone of its own": ["Thursday, July 1, 2027|7:30 AM", "in your local time"],
+    "a zone of its own without simple rules": ["Thursday, July 1, 2027|12:00 PM", "Twice"],
+    "a known name with another meaning": ["Thursday, July 1, 2027|4:00 AM", "in your local time"],
 }
 SHOWN = """
 const [calendar, done] = arguments;
@@ -84,10 +92,10 @@ class EventTests(AppTest):
         agent = self.browser.execute_script("return navigator.userAgent")
         self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": language})
 
-    def show(self, *events, reader="UTC"):
-        """The titles and paragraphs of events, each of them its lines, for a reader in a zone."""
+    def show(self, *events, zones=(), reader="UTC"):
+        """The titles and paragraphs of events, each of them its lines, for a reader in a zone; zones: the lines of definitions."""
         self.browser.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": reader})
-        calendar = ["BEGIN:VCALENDAR", "VERSION:2.0"]
+        calendar = ["BEGIN:VCALENDAR", "VERSION:2.0", *zones]
         for lines in events:
             calendar += ["BEGIN:VEVENT", *lines, "END:VEVENT"]
         return self.browser.execute_async_script(SHOWN, [*calendar, "END:VCALENDAR", ""])
@@ -96,7 +104,7 @@ class EventTests(AppTest):
         self.assertEqual([case["name"] for case in CASES], list(PARAGRAPHS))
         for case in CASES:
             with self.subTest(case["name"]):
-                _, *paragraphs = self.show(case["lines"], reader=case["reader"])
+                _, *paragraphs = self.show(case["lines"], zones=case.get("zones", ()), reader=case["reader"])
                 self.assertEqual(paragraphs, PARAGRAPHS[case["name"]])
 
     def test_days_that_a_rule_leaves_out_and_adds(self):

@@ -121,7 +121,8 @@ class ContentTests(PageTest):
             chosen = [case for case in cases if case["reader"] == reader]
             events = [line for case in chosen for line in ["BEGIN:VEVENT", *case["lines"], "END:VEVENT"]]
             self.browser.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": reader})
-            self.show(lines("BEGIN:VCALENDAR", "VERSION:2.0", *events, "END:VCALENDAR"), "event")
+            zones = [line for case in chosen for line in case.get("zones", [])]
+            self.show(lines("BEGIN:VCALENDAR", "VERSION:2.0", *zones, *events, "END:VCALENDAR"), "event")
             self.assertEqual(self.described("When"), [case["when"] for case in chosen])
             repeats = ["\n".join(case["repeats"]) for case in chosen if case["repeats"]]
             self.assertEqual(self.described("Repeats"), repeats)

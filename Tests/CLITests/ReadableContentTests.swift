@@ -10,6 +10,8 @@ struct ReadableContentTests {
     struct EventCase: Decodable, CustomTestStringConvertible {
         var name: String
         var reader: String
+        /// The lines of the time zones that the calendar defines.
+        var zones: [String]?
         var lines: [String]
         var when: String
         var repeats: [String]
@@ -32,7 +34,11 @@ struct ReadableContentTests {
     @Test(arguments: try EventCase.all)
     func `an event is shown in words`(_ event: EventCase) throws {
         let reader = try #require(TimeZone(identifier: event.reader))
-        let shown = try self.event(event.lines + ["SUMMARY:Rally"]).readable(reader: reader)
+        let lines =
+            ["BEGIN:VCALENDAR", "VERSION:2.0"] + (event.zones ?? []) + ["BEGIN:VEVENT"] + event.lines
+            + ["SUMMARY:Rally", "END:VEVENT", "END:VCALENDAR"]
+        let content = try Content(type: .event, text: lines.joined(separator: "\r\n"))
+        let shown = content.readable(reader: reader)
         let expected = ["  " + event.when + " · Rally"] + event.repeats.map { "    " + $0 }
         #expect(shown == expected.joined(separator: "\n"))
     }
@@ -77,6 +83,39 @@ struct ReadableContentTests {
     @Test func `a zone's name does not pass for a time`() throws {
         let content = try event(["DTSTART;TZID=\"x) · Rally (y\":20261205T190000", "SUMMARY:Walk"])
         #expect(content.readable(reader: .gmt) == "  Sat 5 Dec 2026, 19:00 (\"x) · Rally (y\") · Walk")
+    }
+
+    /// A zone whose definition is not complete is as if it were not there.
+    @Test(arguments: ["TZOFFSETTO:+0200", "BEGIN:STANDARD\nEND:STANDARD", "TZID:X"])
+    func `an incomplete definition of a zone does not count`(_ missing: String) throws {
+        let text = """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VTIMEZONE
+            TZID:X
+            BEGIN:STANDARD
+            DTSTART:20260101T000000
+            TZOFFSETFROM:+0200
+            TZOFFSETTO:+0200
+            END:STANDARD
+            BEGIN:STANDARD
+            END:STANDARD
+            END:VTIMEZONE
+            BEGIN:VEVENT
+            DTSTART;TZID=X:20261205T190000
+            END:VEVENT
+            END:VCALENDAR
+            """
+        func shown(_ text: String) throws -> String {
+            try Content(type: .event, text: text).readable(reader: .gmt)
+        }
+        let unknown = "  Sat 5 Dec 2026, 19:00 (X) · (no title)"
+        #expect(try shown(text) == unknown)
+        let complete = text.replacing("BEGIN:STANDARD\nEND:STANDARD\n", with: "")
+        #expect(
+            try shown(complete) == "  Sat 5 Dec 2026, 19:00 X (Sat 5 Dec 2026, 17:00 UTC) · (no title)")
+        guard complete.contains(missing) else { return }
+        #expect(try shown(complete.replacing("\(missing)\n", with: "")) == unknown)
     }
 
     @Test func `a contact has a line for each fact`() throws {

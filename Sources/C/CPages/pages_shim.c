@@ -43,6 +43,9 @@ static const struct {
     {"codes.js", (const uint8_t[]){
 #embed "../../../Web/codes.js" suffix(, 0)
     }},
+    {"definedzone.js", (const uint8_t[]){
+#embed "../../../Web/definedzone.js" suffix(, 0)
+    }},
     {"eventtimes.js", (const uint8_t[]){
 #embed "../../../Web/eventtimes.js" suffix(, 0)
     }},

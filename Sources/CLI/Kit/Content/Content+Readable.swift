@@ -15,6 +15,12 @@ extension Content {
         }
     }
 
+    /// Sentences about events that begin at times which their clocks skip.
+    var skippedTimes: [String] {
+        guard type == .event, let events = try? EventText.all(of: self) else { return [] }
+        return events.compactMap(\.skippedStart)
+    }
+
     private static let eventLimit = 50
 
     private static func text(of events: [EventText], _ reader: TimeZone) -> String {

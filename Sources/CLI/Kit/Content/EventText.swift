@@ -5,14 +5,18 @@ import SeQRcast
 struct EventText {
     /// The event's own lines, without those of its alarms.
     private var lines: [ContentLine] = []
+    /// The time zones that its calendar defines, by name.
+    private var zones: [ExactText: DefinedZone] = [:]
 
     /// The events of a content.
     ///
     /// - Throws: the reason why it is not an event.
     static func all(of content: Content) throws(ContentError) -> [EventText] {
         var events: [EventText] = []
+        var zones = DefinedZones()
         var open: [String] = []
         for line in try ContentLines(content) {
+            zones.add(line, in: open)
             switch (line.name, open.last) {
             case ("BEGIN", _):
                 open.append(line.component)
@@ -22,6 +26,7 @@ struct EventText {
             default: break
             }
         }
+        for index in events.indices { events[index].zones = zones.byName }
         return events
     }
 
@@ -30,8 +35,7 @@ struct EventText {
     ///
     /// - Parameter reader: the time zone of the reader.
     func text(reader: TimeZone) -> String {
-        let start = line("DTSTART")
-        let times = start.flatMap { EventTimes(start: $0, end: line("DTEND") ?? line("DURATION")) }
+        let times = self.times
         let status = line("STATUS").map(\.component) ?? ""
         let facts = [
             ["CANCELLED", "TENTATIVE"].contains(status) ? status.lowercased() : nil,
@@ -46,6 +50,15 @@ struct EventText {
             ([facts.compactMap(\.self).joined(separator: " · ")]
             + recurrence(times, reader: reader).map { "  " + $0 } + texts).joined(separator: "\n")
     }
+
+    private var times: EventTimes? {
+        line("DTSTART").flatMap {
+            EventTimes(start: $0, end: line("DTEND") ?? line("DURATION"), zones: zones)
+        }
+    }
+
+    /// A sentence about a start that its clock skips; nil for any other.
+    var skippedStart: String? { times?.skippedStart }
 
     /// Its rule in words, and what has no simple words as it is written.
     private func recurrence(_ times: EventTimes?, reader: TimeZone) -> [String] {
@@ -72,7 +85,6 @@ private struct RecurrenceText {
     let words: String
 
     private static let units = ["DAILY": "day", "WEEKLY": "week", "MONTHLY": "month", "YEARLY": "year"]
-    private static let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     private static let ordinals = [
         "1": "first", "2": "second", "3": "third", "4": "fourth", "-1": "last",
     ]
@@ -80,7 +92,7 @@ private struct RecurrenceText {
     /// - Returns: nil for a rule that has no simple words.
     init?(_ line: ContentLine, of times: EventTimes) {
         guard line.name == "RRULE", line.isCalendarValue else { return nil }
-        var parts = Self.parts(of: line)
+        var parts = line.recurrenceParts
         guard let frequency = parts.removeValue(forKey: "FREQ"), let unit = Self.units[frequency],
             let interval = Int(parts.removeValue(forKey: "INTERVAL") ?? "1")
         else { return nil }
@@ -103,14 +115,6 @@ private struct RecurrenceText {
         }
     }
 
-    private static func parts(of line: ContentLine) -> [String: String] {
-        let pairs = line.component.split(separator: ";").map { part in
-            let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
-            return (sides[0], sides.count > 1 ? sides[1] : "")
-        }
-        return Dictionary(pairs) { first, _ in first }
-    }
-
     private static func time(_ value: String) -> CalendarTime? {
         CalendarTime(Array(value.utf8)[...], type: nil, zone: nil)
     }
@@ -126,7 +130,9 @@ private struct RecurrenceText {
         case ("DAILY", nil, nil, nil): return ""
         case ("WEEKLY", nil, nil, nil): return CivilTime.weekdays[start.weekday]
         case ("WEEKLY", let byDay?, nil, nil):
-            let chosen = byDay.split(separator: ",").compactMap { days.firstIndex(of: String($0)) }
+            let chosen = byDay.split(separator: ",").compactMap {
+                CivilTime.weekdayCodes.firstIndex(of: String($0))
+            }
             guard chosen.count == byDay.split(separator: ",").count else { return nil }
             return Set(chosen).sorted().map { CivilTime.weekdays[$0] }.listed
         case ("MONTHLY", nil, nil, nil): return "the \(ordinal(start.date.day))"
@@ -135,7 +141,8 @@ private struct RecurrenceText {
             return Int(day).flatMap { $0 > 0 ? "the \(ordinal($0))" : nil }
         case ("MONTHLY", let day?, nil, nil):
             let number = day.dropLast(2).drop { $0 == "+" }
-            guard let which = ordinals[String(number)], let index = days.firstIndex(of: String(day.suffix(2)))
+            guard let which = ordinals[String(number)],
+                let index = CivilTime.weekdayCodes.firstIndex(of: String(day.suffix(2)))
             else { return nil }
             return "the \(which) \(CivilTime.weekdays[index])"
         case ("YEARLY", nil, nil, nil): break

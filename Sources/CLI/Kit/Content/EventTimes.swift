@@ -13,9 +13,10 @@ struct EventTimes {
     /// - Parameters:
     ///   - line: the line `DTSTART`.
     ///   - end: the line `DTEND` or `DURATION`.
-    init?(start line: ContentLine, end: ContentLine?) {
+    ///   - zones: the time zones that the calendar defines, by name.
+    init?(start line: ContentLine, end: ContentLine?, zones: [ExactText: DefinedZone] = [:]) {
         guard let first = line.time else { return nil }
-        let (clock, start) = (EventClock(first), CivilTime(first))
+        let (clock, start) = (EventClock(first, zones), CivilTime(first))
         (self.clock, self.start) = (clock, start)
         if end?.name == "DURATION", let end {
             let written = String(decoding: end.value, as: UTF8.self)
@@ -25,7 +26,7 @@ struct EventTimes {
             self.end = sum
             duration = sum == nil ? written : nil
         } else {
-            self.end = end?.time.flatMap { Self.end($0, by: clock) }
+            self.end = end?.time.flatMap { Self.end($0, by: clock, zones) }
             duration = nil
         }
     }
@@ -47,8 +48,17 @@ struct EventTimes {
             // Programs write UTC for no place's clock.
             if name == "UTC" { return "\(readers) (\(reader.shownName))\(lasts)" }
             guard readersStart != start || readersEnd != end else { return readers + lasts }
-            return "\(start.text(until: end)) \(name) (\(readers) \(reader.shownName))\(lasts)"
+            return "\(start.text(until: end)) \(name.printableName) (\(readers) \(reader.shownName))\(lasts)"
         }
+    }
+
+    /// A sentence about a start that the clock of the event skips; nil for any other.
+    var skippedStart: String? {
+        guard case .zone(let zone, let name) = clock else { return nil }
+        let counted = zone.time(at: zone.instant(of: start))
+        guard counted != start else { return nil }
+        let place = "\(start.longDateText) in \(name.printableName)"
+        return "\(start.clockText()) does not exist on \(place): it counts as \(counted.clockText())"
     }
 
     /// The day, by the clock of the event, on which a rule of recurrence ends.
@@ -66,8 +76,10 @@ struct EventTimes {
     }
 
     /// An end with a clock of its own.
-    private static func end(_ time: CalendarTime, by clock: EventClock) -> CivilTime? {
-        switch (EventClock(time), clock) {
+    private static func end(
+        _ time: CalendarTime, by clock: EventClock, _ zones: [ExactText: DefinedZone]
+    ) -> CivilTime? {
+        switch (EventClock(time, zones), clock) {
         case (.none, .none), (.floating, .floating): return CivilTime(time)
         case (.unknown(let name), .unknown(let other)) where name == other: return CivilTime(time)
         case (.zone(let own, _), .zone(let zone, _)): return zone.time(at: own.instant(of: CivilTime(time)))
@@ -112,16 +124,21 @@ private enum EventClock {
     case none
     /// The clock at the place of the event, wherever that is.
     case floating
-    case zone(TimeZone, name: String)
-    /// A clock that this machine does not know, by the name that the event gives it.
+    case zone(any ZoneClock, name: String)
+    /// A clock that the calendar does not define and this machine does not know, by the name that
+    /// the event gives it.
     case unknown(String)
 
-    init(_ time: CalendarTime) {
+    init(_ time: CalendarTime, _ zones: [ExactText: DefinedZone]) {
         switch time.form {
         case .date: self = .none
         case .floating: self = .floating
-        case .utc: self = Self.hasRules(time) ? .zone(.gmt, name: "UTC") : .unknown("UTC")
+        case .utc: self = Self.hasRules(time) ? .zone(TimeZone.gmt, name: "UTC") : .unknown("UTC")
         case .zoned(let name):
+            if let defined = zones[ExactText(name)] {
+                self = .zone(defined, name: name)
+                return
+            }
             let zone = Self.hasRules(time) && Self.isPlain(name) ? TimeZone(identifier: name) : nil
             self = zone.map { .zone($0, name: name) } ?? .unknown(name)
         }
@@ -136,20 +153,8 @@ private enum EventClock {
     }
 }
 
-extension TimeZone {
-    /// The time by UTC, as seconds since 1970, of a time by this zone's clock: the first one of a
-    /// time that comes twice; one that is left out counts by the clock before (RFC 5545, section
-    /// 3.3.5).
-    func instant(of time: CivilTime) -> Int {
-        let before = time.seconds - offset(at: time.seconds - CivilTime.day)
-        let after = time.seconds - offset(at: time.seconds + CivilTime.day)
-        return self.time(at: before) != time && self.time(at: after) == time ? after : before
-    }
-
-    /// The time by this zone's clock.
-    func time(at instant: Int) -> CivilTime { CivilTime(seconds: instant + offset(at: instant)) }
-
-    private func offset(at instant: Int) -> Int {
+extension TimeZone: ZoneClock {
+    func offset(at instant: Int) -> Int {
         secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant)))
     }
 

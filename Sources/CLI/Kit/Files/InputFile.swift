@@ -72,11 +72,11 @@ struct InputFile: Sendable {
     }
 
     /// Reads the whole file as a text, without a byte order mark, which some editors write, and
-    /// without a line end at its end.
+    /// without a line end at its end. A contact or event may be folded within characters.
     ///
     /// - Throws: exit code 2 if it cannot be read, 64 if it is not UTF-8.
     func text() throws -> String {
-        guard var text = String(validating: try bytes(), as: UTF8.self) else {
+        guard var text = String(validating: try bytes().joiningFoldedCharacters(), as: UTF8.self) else {
             throw Diagnostic(.usage, "not UTF-8").of(PageName(file: self))
         }
         if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
