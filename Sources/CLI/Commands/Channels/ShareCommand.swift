@@ -14,7 +14,7 @@ struct ShareCommand: ParsableCommand {
             you share again with the same person, you renew their share.
 
             With several images or contacts, or a folder, after --to, each person gets a share in the folder \
-            after -o. An image may then have several cards. You can run the command again: nobody becomes a \
+            after -o, or a page in the PDF after -o. An image may then have several cards. You can run the command again: nobody becomes a \
             member twice.
             """)
 
@@ -81,7 +81,7 @@ private final class ShareRun {
     private let command: ShareCommand
     private let session: Session
     private let channel: Channel
-    private let folder: ShareFolder
+    private var output: Output
     private let names: ContactNames
     private let progress = ScanProgress()
     /// The recipients, each with the name of the argument or file that they come from.
@@ -90,15 +90,28 @@ private final class ShareRun {
     private var listed: [PublicIdentity] = []
     private var contacts: [Contact] = []
 
-    /// - Throws: exit code 64 if no folder is named, 1 if the user does not own the channel.
+    private enum Output {
+        case folder(ShareFolder)
+        case pages(SharePages)
+    }
+
+    /// - Throws: exit code 64 if neither a folder nor a PDF is named, 1 if the user does not own the
+    ///   channel.
     init(_ command: ShareCommand, _ session: Session) throws {
         self.command = command
         self.session = session
         names = ContactNames(session)
         channel = try session.channel(command.channel, preferring: true)
         guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
-        folder = try command.picture.folder()
-        try folder.check(against: command.to)
+        let picture = command.picture
+        if let path = picture.output, path.lowercased().hasSuffix(".pdf"), !InputExpander.isFolder(path) {
+            let files = command.to.filter { $0 != "-" } + command.vault.files
+            output = .pages(try SharePages(path, sparing: files, picture))
+        } else {
+            let folder = try picture.folder()
+            try folder.check(against: command.to)
+            output = .folder(folder)
+        }
     }
 
     func run() throws {
@@ -122,6 +135,7 @@ private final class ShareRun {
             bar.show(index, of: recipients.count)
             progress.record(try attempt(name) { try share(with: recipient) })
         }
+        try writePages()
         for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
         contacts.warnUnlessVerified()
         try progress.finish()
@@ -181,9 +195,32 @@ private final class ShareRun {
             drawing: command.picture.drawingOptions)
         contacts.append(share.contact)
         share.possiblyRevokedWarning.map(Console.warn)
-        try share.draw(
-            into: folder, as: share.piece(from: session.identity.publicIdentity, names: command.name),
-            command.format, names, elseHint: "run the same command again to draw the missing shares")
+        let piece = share.piece(from: session.identity.publicIdentity, names: command.name)
+        switch output {
+        case .folder(let folder):
+            try share.draw(into: folder, as: piece, command.format, names, elseHint: Self.hint)
+        case .pages(var pages):
+            let files = try share.written(elseHint: Self.hint) {
+                try pages.append(share.drawing, as: piece)
+                return [pages.path]
+            }
+            output = .pages(pages)
+            try share.report(command.picture, command.format, files: files, names)
+        }
+    }
+
+    private static let hint = "run the same command again to draw the missing shares"
+
+    /// - Throws: exit code 2 if the PDF cannot be written.
+    private func writePages() throws {
+        guard case .pages(let pages) = output else { return }
+        do {
+            try pages.write()
+        } catch {
+            var diagnostic = Diagnostic(error)
+            diagnostic.hints.append("they are members: run the same command again to draw their shares")
+            throw diagnostic
+        }
     }
 
     /// Does something for one input. A failure does not stop the others; a failing vault does.

@@ -30,8 +30,6 @@ struct Poster: ParsableCommand {
     )
     var captions: [String] = []
 
-    @Flag(help: "Print the channel's name.") var name = false
-
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
@@ -47,7 +45,7 @@ struct Poster: ParsableCommand {
         let drawings = try found.map { try Drawing($0.stored.code, page.symbols.drawing) }
         let shown = zip(drawings, found).enumerated().map { index, message in
             Message(
-                drawing: message.0, owner: name ? message.1.channel.name.text : nil,
+                drawing: message.0, owner: texts.name ? message.1.channel.name.text : nil,
                 caption: captions.count == 1 ? captions[0] : captions.dropFirst(index).first,
                 expiry: message.1.stored.message.expiry)
         }

@@ -58,7 +58,7 @@ struct Show: ParsableCommand {
         let destination = try picture.destination(vault: vault, redrawing: (.message, session))
         let drawing = try Drawing(stored.code, destination.drawingOptions)
         let files = try destination.draw(
-            drawing, as: .message(texts, expiry: stored.message.expiry))
+            drawing, as: texts.piece(of: stored, in: channel))
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)

@@ -79,7 +79,7 @@ struct Lock: ParsableCommand {
             }
         // If nobody can see the passphrase, nothing is written that nobody could open.
         if let generated { try Console.show(passphrase: generated) }
-        let files = try destination.draw(drawing)
+        let files = try destination.draw(drawing, as: .locked(isLink: link != nil))
         guard !picture.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)

@@ -30,7 +30,14 @@ struct PaperLanguage: Sendable {
     let forOnly: @Sendable (String) -> String
     let scanShare: String
     let nobodyElse: String
+    /// The same, with the recipient's digits.
+    let onlyHolder: @Sendable (_ digits: String) -> String
     let compareGiver: @Sendable (String) -> String
+
+    let locked: String
+    let needsPassphrase: String
+    let howToLocked: String
+    let howToLockedLink: String
 
     let keys: String
     let keysContents: String
@@ -93,7 +100,14 @@ extension PaperLanguage {
         forOnly: { "For \($0) only" },
         scanShare: "Scan it once. Then it is not needed any more.",
         nobodyElse: "Nobody else can open it.",
+        onlyHolder: { "Nobody else can open it: it is for the person with the digits \($0)." },
         compareGiver: { "From \($0). Compare these digits with \($0) in person." },
+        locked: "Locked.",
+        needsPassphrase: "It opens with its passphrase.",
+        howToLocked:
+            "Show the code to SeQRcast or to its page for browsers, and type the passphrase. It is not on this sheet.",
+        howToLockedLink:
+            "Open the code's link with the camera of a phone, and type the passphrase. It is not on this sheet.",
         keys: "SeQRcast keys",
         keysContents: "Keys of all channels. No messages.",
         codesRestore: { $0 == $1 ? "\($0) codes, all are needed" : "\($0) codes; any \($1) are enough" },
@@ -154,7 +168,14 @@ extension PaperLanguage {
         forOnly: { "Nur für \($0)" },
         scanShare: "Einmal lesen. Danach wird es nicht mehr gebraucht.",
         nobodyElse: "Niemand sonst kann den Code öffnen.",
+        onlyHolder: { "Niemand sonst kann den Code öffnen: Er ist für die Person mit den Ziffern \($0)." },
         compareGiver: { "Von \($0). Diese Ziffern persönlich mit \($0) vergleichen." },
+        locked: "Verschlossen.",
+        needsPassphrase: "Die Passphrase öffnet es.",
+        howToLocked:
+            "Den Code mit SeQRcast oder seiner Seite für Browser lesen und die Passphrase eingeben. Sie steht nicht auf diesem Blatt.",
+        howToLockedLink:
+            "Den Link des Codes mit der Kamera eines Telefons öffnen und die Passphrase eingeben. Sie steht nicht auf diesem Blatt.",
         keys: "SeQRcast-Schlüssel",
         keysContents: "Schlüssel aller Kanäle. Keine Nachrichten.",
         codesRestore: { $0 == $1 ? "\($0) Codes, alle sind nötig" : "\($0) Codes, beliebige \($1) genügen" },
@@ -169,7 +190,7 @@ extension PaperLanguage {
         forGuest: { "Für \($0)" },
         guestTitle: "Unser Brett im Browser lesen",
         guestIntroduction:
-            "Sie brauchen kein Programm und kein Netz: Eine Seite auf Ihrem eigenen Gerät öffnet die Codes.",
+            "Sie brauchen kein Programm und kein Netz: Eine Seite auf Ihrem eigenen Gerät öffnet die Codes. Die Seite selbst ist auf Englisch.",
         savePage: "Die Seite speichern und öffnen",
         howToSave: {
             "\($0) gibt Ihnen eine Datei, \($1), persönlich oder auf einem Weg, dem Sie beide vertrauen.\nÖffnen Sie sie auf Ihrem Gerät, nicht über einen Link."

@@ -9,11 +9,13 @@ enum PaperPiece {
     /// The names are printed on request only.
     case share(ShareNames? = nil)
     case card(PublicIdentity)
+    /// A locked text; a phone's camera opens it if it is a link.
+    case locked(isLink: Bool)
 
     /// The people and the channel of a share.
     struct ShareNames {
         let channel: Name
-        let recipient: Name?
+        let recipient: PublicIdentity
         let giver: PublicIdentity
     }
 
@@ -59,9 +61,14 @@ enum PaperPiece {
             sheet.title = title(language)
             (sheet.lead, sheet.sentence) = (language.scanShare, language.nobodyElse)
             sheet.howTo = language.howToCode
+            // Two people may have one name.
+            if let names { sheet.sentence = language.onlyHolder(names.recipient.fingerprint.description) }
             guard let names, let giver = names.giver.card.name?.text else { break }
             sheet.howTo = language.compareGiver(giver)
             sheet.digits = names.giver.fingerprint.inTwoLines
+        case .locked(let isLink):
+            (sheet.title, sheet.subtitle) = (language.locked, language.needsPassphrase)
+            sheet.howTo = isLink ? language.howToLockedLink : language.howToLocked
         }
         return sheet
     }
@@ -77,6 +84,10 @@ enum PaperPiece {
             pageLabel: language.page)
         sheet.paper = paper
         sheet.title = title(language)
+        if case .share(let names?) = self {
+            let digits = language.onlyHolder(names.recipient.fingerprint.description)
+            sheet.howTo = "\(digits)\n\(sheet.howTo)"
+        }
         guard case .message(let texts, let owner, let caption, let expiry) = self else { return sheet }
         sheet.title = [owner, texts.title ?? caption].compactMap(\.self).joined(separator: " · ")
         if texts.reader != nil { sheet.howTo = texts.howTo(language.howToParts, language) }
@@ -92,7 +103,9 @@ enum PaperPiece {
         switch self {
         case .code: nil
         case .message(let texts, _, _, _): texts.title
-        case .share(let names): names?.recipient.map { language.forOnly($0.text) } ?? language.forOnePerson
+        case .share(let names):
+            names?.recipient.card.name.map { language.forOnly($0.text) } ?? language.forOnePerson
+        case .locked: "\(language.locked) \(language.needsPassphrase)"
         case .card(let holder): holder.card.name?.text
         }
     }
@@ -145,8 +158,9 @@ struct PaperTexts: ParsableArguments {
     var reader: String?
 
     @Flag(help: "Print when the message expires.") var showExpiry = false
+    @Flag(help: "Print the channel's name.") var name = false
 
-    var isEmpty: Bool { title == nil && passerBy == nil && reader == nil && !showExpiry }
+    var isEmpty: Bool { title == nil && passerBy == nil && reader == nil && !showExpiry && !name }
 
     func validate() throws {
         for (name, text) in [("title", title), ("passer-by", passerBy), ("reader", reader)] {
@@ -155,7 +169,13 @@ struct PaperTexts: ParsableArguments {
     }
 
     static let needPaper = ValidationError(
-        "--title, --passer-by, --reader and --show-expiry need a PDF, an SVG or --sheet")
+        "--title, --passer-by, --reader, --show-expiry and --name need a PDF, an SVG or --sheet")
+
+    /// What a page says of a message in this channel.
+    func piece(of message: StoredMessage, in channel: Channel) -> PaperPiece {
+        .message(
+            self, owner: name ? channel.name.text : nil, expiry: message.message.expiry)
+    }
 
     /// The sentence for passers-by; nil for none.
     func sentence(_ usual: String) -> String? {

@@ -85,7 +85,7 @@ extension IssuedShare {
         .share(
             names
                 ? PaperPiece.ShareNames(
-                    channel: channel.name, recipient: contact.name, giver: giver) : nil)
+                    channel: channel.name, recipient: contact.publicIdentity, giver: giver) : nil)
     }
 
     /// Reports one share that was drawn as `picture` says.
