@@ -188,7 +188,8 @@ enum Presenting {
             _ = try? entry.printable(text, withContent: true, now: now)
         }
         _ = JSON.text(of: MessageJSON(entry, withContent: true, warnings: warnings, now: now))
-        _ = CSV.line(HistoryColumn.all(withContent: true).map { $0.value(of: entry, now: now) })
+        let csv = CSVForm()
+        _ = csv.line(HistoryColumn.all(withContent: true).map { $0.value(of: entry, in: csv, now: now) })
         for form in HistoryForm.allCases {
             guard var exporter = form.exporter(withContent: true, area: nil, links: links, now: now) else {
                 continue

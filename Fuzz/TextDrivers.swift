@@ -34,8 +34,8 @@ import Threats
 /// read again is the same row. Templates and manifests read the same bytes.
 @Sendable func table(_ input: [UInt8]) {
     if let (columns, rows) = try? values(input) {
-        let lines = ([columns] + rows).map(CSV.line)
-        let again = try? values(Array((lines.joined(separator: "\r\n")).utf8))
+        let lines = ([columns] + rows).map(CSVForm().line)
+        let again = try? values(Array(lines.joined().utf8))
         precondition(again?.columns == columns)
         precondition(again?.rows == rows)
     }
@@ -61,7 +61,7 @@ import Threats
 
 /// The columns and the rows of a CSV table.
 private func values(_ input: [UInt8]) throws -> (columns: [String], rows: [[String]]) {
-    var table = try CSVTable(input)
+    var table = try CSVTable(TableText(input).bytes)
     var rows: [[String]] = []
     while let row = try table.next() { rows.append(row.values) }
     return (table.columns, rows)

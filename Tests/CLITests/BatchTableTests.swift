@@ -28,6 +28,30 @@ struct BatchTableTests {
         }
     }
 
+    @Test func `short rows are counted, and their missing values are empty`() throws {
+        let rows = try rows("text,expires,file\na\nb,1h\nc,,\n")
+        #expect(rows.warnings == ["2 short rows, the first in line 2: the missing values count as empty"])
+        #expect(try rows.row(at: 0).entry().expiryRule == "3d")
+        #expect(try self.rows("text,expires\na,\n").warnings == [])
+    }
+
+    @Test func `an event at a time that its clock skips is warned of`() throws {
+        func event(_ minute: String) -> String {
+            "\"BEGIN:VEVENT\nDTSTART;TZID=Europe/Berlin:20270328T02\(minute)00\nEND:VEVENT\"\n"
+        }
+        let sentence = "02:30 does not exist on Sun 28 Mar 2027 in Europe/Berlin: it counts as 03:30"
+        #expect(try rows("text\nx\n" + event("30")).warnings == ["line 3: \(sentence)"])
+        let many = "text\n" + (10..<60).map { event("\($0)") }.joined()
+        #expect(try rows(many).warnings.count == 10)
+    }
+
+    @Test func `the form of a table is found`() throws {
+        let mark = "\u{FEFF}"
+        #expect(try rows(mark + "text;n\na;1\n").csvForm == CSVForm(separator: .semicolon, hasMark: true))
+        #expect(try rows("text\tn\na\t1\n").description == "CSV in UTF-8, separated by tabs")
+        #expect(try rows("{\"text\":1}").csvForm == nil)
+    }
+
     @Test func `records and plain fields are read again`() throws {
         let (table, _) = try table(
             """
@@ -79,7 +103,9 @@ struct BatchTableTests {
 
     /// A table that cannot be read comes before a missing column, and that before invalid values.
     @Test(arguments: [
-        ("text,type\na,x\nb\n", "line 3: 1 values, but the header line has 2"),
+        ("text,type\na,x\nb,y,z\n", "line 3: column 3 has a value, but no name"),
+        ("text,seat\na,1\nb\n", "line 3: the row has no text seat"),
+        ("[{\"seat\":1},\n{\"seat\":2}]", "a JSON array: write one object per line instead"),
         ("text,type,Type\na,x,y\n", "line 1: two columns have the same name: Type and type"),
         ("text,type\na,x\n", "there is no column seat"),
         (
@@ -91,6 +117,7 @@ struct BatchTableTests {
         ("seat,file\na,b\nc,B\nd,B\n", "line 3: two images have the name B.png"),
         ("\n,\nseat,type,Type\na,x,y\n", "line 3: two columns have the same name: Type and type"),
         ("seat, expires \na,soon\n", badExpiry),
+        ("seat,expires\na,2027-02-29\n", "line 2: 2027 has no 29 February"),
         ("{\"seat\":1,\"Expires\":[\"2026-12-01\"]}", "line 1: Expires must be a text"),
         (
             "{\"seat\":1,\"type\":\"text\",\"Type\":{}}",

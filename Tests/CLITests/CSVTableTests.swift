@@ -4,9 +4,9 @@ import Testing
 
 /// Reads tables as spreadsheets write them.
 struct CSVTableTests {
-    private func rows(_ text: String) throws -> [(start: RowStart, values: [String])] {
-        var table = try CSVTable(Array(text.utf8))
-        var rows: [(start: RowStart, values: [String])] = []
+    private func rows(_ text: String, separator: CSVSeparator? = nil) throws -> [CSVTable.Row] {
+        var table = try CSVTable(Array(text.utf8), separator: separator)
+        var rows: [CSVTable.Row] = []
         while let row = try table.next() { rows.append(row) }
         return rows
     }
@@ -15,7 +15,7 @@ struct CSVTableTests {
         ("a,b\n1,2\n", [["a", "b"], ["1", "2"]]),
         ("a,b\r\n1,2", [["a", "b"], ["1", "2"]]),
         ("a,b\r1,2\r", [["a", "b"], ["1", "2"]]),
-        ("\u{FEFF}a;b\n1,5;2\n", [["a", "b"], ["1,5", "2"]]),
+        ("a;b\n1,5;2\n", [["a", "b"], ["1,5", "2"]]),
         ("a\tb\n1;\t,\n", [["a", "b"], ["1;", ","]]),
         ("a\n\n1\n\r\n2\n\n", [["a"], ["1"], ["2"]]),
         ("a,b\n,\n 1 , 2\n,3\n", [["a", "b"], [" 1 ", " 2"], ["", "3"]]),
@@ -24,6 +24,17 @@ struct CSVTableTests {
         ("a\nin \"the\" middle\n", [["a"], ["in \"the\" middle"]]),
         ("a\n\"x\"\"\u{301}\"\n", [["a"], ["x\"\u{301}"]]),
         ("\"a,b\",c\n1,2\n", [["a,b", "c"], ["1", "2"]]),
+        ("\"a, b\";c\n1;2\n", [["a, b", "c"], ["1", "2"]]),
+        ("a, b;c\n1, 2;3\n", [["a, b", "c"], ["1, 2", "3"]]),
+        ("a; b,c\n1; 2,3\n", [["a; b", "c"], ["1; 2", "3"]]),
+        ("a, b\n1, 2\n", [["a", " b"], ["1", " 2"]]),
+        ("a\nb; c\n", [["a"], ["b; c"]]),
+        ("sep=;\r\na,b;c\r\n1;2\r\n", [["a,b", "c"], ["1", "2"]]),
+        ("sep=\t\na\tb;c\n1\t2\n", [["a", "b;c"], ["1", "2"]]),
+        ("sep=a,b\n1,2\n", [["sep=a", "b"], ["1", "2"]]),
+        ("a;b;;;\n1;2;;;\n;;;;\n", [["a", "b"], ["1", "2"]]),
+        ("a,,b\n1,,2\n3,,4,,\n", [["a", "b"], ["1", "2"], ["3", "4"]]),
+        ("a,b,c\n1\n2,3\n", [["a", "b", "c"], ["1", "", ""], ["2", "3", ""]]),
         ("ü,🎟\nß,👩‍👩‍👧\n", [["ü", "🎟"], ["ß", "👩‍👩‍👧"]]),
     ])
     func `a table is read with any separator and line end`(_ text: String, _ expected: [[String]]) throws {
@@ -32,9 +43,15 @@ struct CSVTableTests {
     }
 
     @Test(arguments: [
-        ("", "the table is empty"), ("\n\n", "the table is empty"), ("a,\n1,2\n", "column 2 has no name"),
+        ("", "the table is empty"), ("\n\n", "the table is empty"), ("sep=;\n", "the table is empty"),
+        ("a,\n1,2\n", "line 2: column 2 has a value, but no name"),
+        ("a\n1,2\n", "line 2: column 2 has a value, but no name"),
+        ("a,,c\n1,2,\n", "line 2: column 2 has a value, but no name"),
+        ("a,b;c\n1,2;3\n", "commas and semicolons separate the header line"),
+        ("a, b; c\n", "commas and semicolons separate the header line"),
+        ("sep=|\na|b\n", "line 1 names a separator that is no comma, semicolon or tab"),
         ("a,b,a\n", "two columns have the same name: a"),
-        ("a,b\n1,2\n\n3\n", "line 4: 1 values, but the header line has 2"),
+        ("a,b\n1,2\n\n3,4,5\n", "line 4: column 3 has a value, but no name"),
         ("a\n\"1\n2\"\n\"3\n", "line 4: a quotation mark is not closed"),
         ("a\n\"1\n2\"3\n", "line 3: text after a closing quotation mark"),
     ])
@@ -44,17 +61,21 @@ struct CSVTableTests {
         #expect(error?.status == .usage)
     }
 
-    @Test func `a table that is not UTF-8 is refused`() {
-        let error = #expect(throws: Diagnostic.self) { try CSVTable([0x61, 0x0A, 0xFC, 0x0A]) }
-        #expect(error?.sentence == "not UTF-8")
+    @Test func `the separator that the user names counts`() throws {
+        #expect(try rows("a,b;c\n1;2\n", separator: .semicolon).map(\.values) == [["1", "2"]])
+        #expect(try rows("sep=,\na,b;c\n1;2\n", separator: .semicolon).map(\.values) == [["1", "2"]])
+        #expect(try rows("a\nb, c\n", separator: .semicolon).map(\.values) == [["b, c"]])
+    }
+
+    @Test func `a row says how many columns it reaches`() throws {
+        #expect(try rows("a,,b,c,\n1\n1,\n1,,2\n1,,2,3\n").map(\.presentCount) == [1, 1, 2, 3])
     }
 
     @Test func `a row has the number of the line where it begins`() throws {
         #expect(try rows("a\n\"1\n2\"\n3\n").map(\.start.line) == [2, 4])
     }
 
-    /// The empty row shows that the comma is the separator, also for the rows before it.
-    @Test(arguments: ["a,b\r\n\"1\n2\",3\n\n4,5\n\"6\",", "a\n1\n,,\n2;3\n", "\u{FEFF}a;b\rß;👩‍👩‍👧\r1;\r"])
+    @Test(arguments: ["a,b\r\n\"1\n2\",3\n\n4,5\n\"6\",", "a\n1\n,,\n2;3\n", "a;b\rß;👩‍👩‍👧\r1;\r"])
     func `a row is read again`(_ text: String) throws {
         var table = try CSVTable(Array(text.utf8))
         let rows = try rows(text)
@@ -65,6 +86,38 @@ struct CSVTableTests {
             #expect(again?.values == row.values)
             #expect(again?.start.line == row.start.line)
         }
+    }
+}
+
+/// Reads the encodings in which spreadsheets write tables.
+struct TableTextTests {
+    private func units(_ text: String, isBigEndian: Bool) -> [UInt8] {
+        text.utf16.flatMap { unit in
+            let bytes = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            return isBigEndian ? bytes : bytes.reversed()
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `UTF-16 is read in both orders`(isBigEndian: Bool) throws {
+        let text = try TableText(units("\u{FEFF}ü\t🎟\r\n1\t2", isBigEndian: isBigEndian))
+        #expect(text.encoding == .utf16)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == "ü\t🎟\r\n1\t2")
+    }
+
+    @Test func `a byte order mark is dropped once`() throws {
+        #expect(try TableText(Array("\u{FEFF}\u{FEFF}a".utf8)).bytes == Array("\u{FEFF}a".utf8))
+        #expect(try TableText(Array("a".utf8)).encoding == .utf8)
+    }
+
+    @Test(arguments: [
+        ([0x61, 0x0A, 0xFC, 0x0A], "not UTF-8"), ([0xFF, 0xFE, 0x61], "not UTF-16"),
+        ([0xFE, 0xFF, 0xD8, 0x00, 0x00, 0x61], "not UTF-16"),
+    ])
+    func `a text in no known encoding is refused`(_ bytes: [UInt8], _ sentence: String) {
+        let error = #expect(throws: Diagnostic.self) { try TableText(bytes) }
+        #expect(error?.sentence == sentence)
+        #expect(error?.status == .usage)
     }
 }
 

@@ -97,6 +97,8 @@ struct BatchTests {
     @Test func `equal rows are separate messages`() throws {
         let row = BatchEntry(content: try Content(type: .text, text: "one free coffee"))
         let begun = try two.alice.begin(Batch([row, row, row], in: "chess"))
+        #expect(begun.repetition?.index == 1)
+        #expect(begun.repetition?.earlier == 0)
         #expect(try publish(begun).map(\.number) == [1, 2, 3])
         #expect(try publish(begun).map(\.isNew) == [false, false, false])
     }
@@ -107,6 +109,8 @@ struct BatchTests {
             try rows.map { BatchEntry(content: try Content(type: .text, text: $0)) }, in: "chess")
         let begun = try two.alice.begin(batch)
         #expect(begun.ordinals == [1, 1, 2, 1, 3, 2])
+        #expect(begun.repetition?.index == 2)
+        #expect(begun.repetition?.earlier == 0)
         _ = try publish(begun)
         #expect(try two.alice.begin(batch).published.map { $0?.number } == [1, 2, 3, 4, 5, 6])
         let fewer = Batch(

@@ -35,7 +35,8 @@ extension Session {
                 channel: channel, published: published,
                 beganWithOtherEntries: unfinished.map { $0.mark == known && $0.digest != survey.digest }
                     ?? false,
-                ordinals: survey.ordinals, digest: survey.digest)
+                repetition: try survey.repetition(in: batch), ordinals: survey.ordinals, digest: survey.digest
+            )
         }
     }
 
@@ -182,6 +183,16 @@ private struct BatchSurvey {
         }
         self.digest = digest.bytes()
     }
+
+    /// The first entry that equals an earlier one; nil if all entries differ.
+    ///
+    /// - Throws: `BatchError`
+    func repetition(in batch: Batch) throws -> (index: Int, earlier: Int)? {
+        guard let index = ordinals.firstIndex(where: { $0 > 1 }) else { return nil }
+        let identity = try batch.entry(at: index).identity
+        let earlier = try (0..<index).first { try batch.entry(at: $0).identity == identity }
+        return earlier.map { (index, $0) }
+    }
 }
 
 /// A batch in progress.
@@ -194,6 +205,8 @@ public struct BegunBatch: Sendable {
     public let published: [MessageNumber?]
     /// Whether it was begun before with other entries, and did not end.
     public let beganWithOtherEntries: Bool
+    /// The first entry that equals an earlier one; nil if all differ.
+    public let repetition: (index: Int, earlier: Int)?
     /// For each entry, the number of equal ones up to it, from 1.
     let ordinals: [UInt32]
     /// The digest of its entries.

@@ -5,6 +5,12 @@ import SeQRcast
 struct ExportOptions: ParsableArguments {
     @Flag(exclusivity: .exclusive) var form: HistoryForm?
 
+    @Option(help: "What separates the values of --csv: comma, semicolon, tab. Default: comma.")
+    var separator: CSVSeparator?
+
+    @Flag(help: "Begin --csv with a byte order mark, by which spreadsheets know UTF-8.")
+    var bom = false
+
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
@@ -18,8 +24,14 @@ struct ExportOptions: ParsableArguments {
         guard output == nil || form != nil else {
             throw ValidationError("-o needs --csv, --geojson, --gpx, --kml, --ics or --vcf")
         }
+        guard form == .csv || separator == nil && !bom else {
+            throw ValidationError("\(bom ? "--bom" : "--separator") needs --csv")
+        }
         guard output != "" else { throw ValidationError("-o needs a file name") }
     }
+
+    /// How comma-separated values are written.
+    var csvForm: CSVForm { CSVForm(separator: separator ?? .comma, hasMark: bom) }
 
     /// - Throws: exit code 64 if other options contradict the format.
     func check(type: ContentType?, withContent: Bool, count: Bool, json: Bool) throws {
@@ -51,14 +63,17 @@ enum HistoryForm: String, EnumerableFlag {
         }
     }
 
-    /// - Parameter isEscaped: whether CSV is for a terminal.
+    /// - Parameters:
+    ///   - csv: how CSV is written.
+    ///   - isEscaped: whether CSV is for a terminal.
     func exporter(
-        withContent: Bool, area: Circle?, links: LinkCheck, now: Timestamp, isEscaped: Bool
+        withContent: Bool, area: Circle?, links: LinkCheck, now: Timestamp, csv: CSVForm, isEscaped: Bool
     ) -> any Exporter {
         let sightings = SightingSelection(area: area, withContent: withContent, links: links, now: now)
         return switch self {
         case .csv:
-            CSVExporter(columns: HistoryColumn.all(withContent: withContent), now: now, isEscaped: isEscaped)
+            CSVExporter(
+                columns: HistoryColumn.all(withContent: withContent), form: csv, now: now, isEscaped: isEscaped)
         case .geojson: GeoJSONExporter(sightings: sightings)
         case .gpx: GPXExporter(sightings: sightings)
         case .kml: KMLExporter(sightings: sightings)

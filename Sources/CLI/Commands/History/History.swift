@@ -87,7 +87,7 @@ struct History: ParsableCommand {
         if let form = exports.form {
             let exporter = form.exporter(
                 withContent: !noContent, area: query.filter.area, links: links, now: now,
-                isEscaped: exports.output == nil && Console.isOutputTerminal)
+                csv: exports.csvForm, isEscaped: exports.output == nil && Console.isOutputTerminal)
             return try export(query, by: exporter, from: session)
         }
         try format.json ? printRecords(query, links, now, session) : printPage(query, links, now, session)

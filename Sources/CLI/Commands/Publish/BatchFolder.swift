@@ -132,6 +132,8 @@ struct BatchFolder {
     /// In bytes.
     private static let comparedAtOnce = 1 << 16
 
+    var folderPath: String { folder.path }
+
     /// The path of a file in the folder.
     func path(of name: String) -> String { folder.path(of: name) }
 

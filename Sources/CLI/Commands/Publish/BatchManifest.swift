@@ -14,6 +14,8 @@ struct BatchManifest {
     private var fileCounts: [UInt8]
     /// The indices of the columns that are copied; none for JSON.
     private let copiedColumns: [Int]
+    /// How it is written: as the table.
+    private let form: CSVForm
 
     /// The columns that the manifest adds.
     private enum Column: String, CaseIterable {
@@ -28,6 +30,7 @@ struct BatchManifest {
         self.names = names
         numbers = begun.published
         fileCounts = Array(repeating: 0, count: rows.count)
+        form = rows.csvForm ?? CSVForm()
         let columns = rows.columns ?? []
         copiedColumns = columns.indices.filter { Column(rawValue: columns[$0]) == nil }
     }
@@ -53,7 +56,8 @@ struct BatchManifest {
     func write(to file: UnfinishedFile, listing own: BatchFolder.OwnFiles) throws {
         var piece: [UInt8] = []
         if let columns = rows.columns {
-            piece += Self.line(copiedColumns.map { columns[$0] } + Column.allCases.map(\.rawValue)).utf8
+            piece += form.opening.utf8
+            piece += form.line(copiedColumns.map { columns[$0] } + Column.allCases.map(\.rawValue)).utf8
         }
         for index in 0..<rows.count {
             piece += try line(ofRow: index, own).utf8
@@ -79,7 +83,7 @@ struct BatchManifest {
         }
         switch row.original {
         case .csv(let values):
-            return Self.line(copiedColumns.map { values[$0] } + own.map { $0.value.plainText ?? "" })
+            return form.line(copiedColumns.map { values[$0] } + own.map { $0.value.plainText ?? "" })
         case .json(let members):
             let kept = members.filter { Column(rawValue: $0.key) == nil }
             return JSONTree.object(kept + own).line + "\n"
@@ -100,8 +104,6 @@ struct BatchManifest {
         }
         return []
     }
-
-    private static func line(_ values: [String]) -> String { CSV.line(values) + "\r\n" }
 
     /// Reads the mark and the files of an earlier manifest, the most files of one row, and whether any
     /// of its rows is published.

@@ -40,6 +40,18 @@ struct BatchOptions: ParsableArguments {
     @Flag(help: "Draw cut marks on the --sheet.") var cutMarks = false
 
     @Option(
+        help:
+            "What separates the values of a CSV table: comma, semicolon, tab. Default: as its header line shows."
+    )
+    var separator: CSVSeparator?
+
+    @Flag(help: "Publish equal rows too, each as a message of its own.")
+    var allowEqualRows = false
+
+    @Flag(help: "Show what the batch would publish, and publish nothing.")
+    var dryRun = false
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "The number of messages that are sealed and drawn at once, 1 to 256. Default: the number of processors.",
@@ -54,12 +66,12 @@ struct BatchOptions: ParsableArguments {
     }
 
     func validate() throws {
-        let isPlain =
-            template == nil && seat == nil && caption == nil && perPage == nil && !cutMarks && jobs == nil
-        guard batch != nil || isPlain else {
-            throw ValidationError(
-                "--template, --seat, --caption, --per-page, --cut-marks and --jobs need --batch")
-        }
+        let given = [
+            ("--template", template != nil), ("--seat", seat != nil), ("--caption", caption != nil),
+            ("--per-page", perPage != nil), ("--cut-marks", cutMarks), ("--separator", separator != nil),
+            ("--allow-equal-rows", allowEqualRows), ("--dry-run", dryRun), ("--jobs", jobs != nil),
+        ].filter(\.1).map(\.0)
+        guard batch != nil || given.isEmpty else { throw ValidationError("\(given[0]) needs --batch") }
         guard (1...256).contains(jobs ?? 1) else {
             throw ValidationError("--jobs must be a whole number from 1 to 256")
         }

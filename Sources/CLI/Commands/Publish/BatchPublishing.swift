@@ -35,25 +35,7 @@ final class BatchPublishing {
         let place = try BatchFolder(folder, command.vault, command.picture.overwrite)
         manifestName = BatchManifest.fileName(columns: rows.columns)
         try place.check(manifestName, against: command.message.inputs + command.vault.files)
-        do {
-            begun = try session.begin(
-                Batch(count: rows.count, in: command.channel) { try rows.row(at: $0).entry() },
-                continuing: place.mark)
-        } catch let error as BatchError {
-            throw Self.diagnostic(error.reason, ofRow: error.index, rows, command)
-        } catch SessionError.invalidInput(.foreignBatch) {
-            throw Diagnostic(SessionError.invalidInput(.foreignBatch))
-                .of(PageName(file: InputFile(path: folder, vaultFiles: [])))
-        }
-        let isOther = place.isPublished || begun.beganWithOtherEntries
-        guard !isOther || begun.published.contains(where: { $0 != nil }) else {
-            throw Diagnostic(
-                .usage,
-                "\(folder.printableName): the folder has the batch of another table, or other options",
-                hints: [
-                    "give the same table and options, such as --expires, or name another folder after -o"
-                ])
-        }
+        begun = try command.begin(rows, session, in: place)
         names = BatchNames(
             isSheet: command.picture.layout.sheet, given: rows.givenNames, in: begun.channel)
         if names.isSheet {
@@ -154,7 +136,7 @@ final class BatchPublishing {
         }
         for (png, name) in zip(entry.picture, files) {
             guard !folder.hasWritten(name) else {
-                throw Self.diagnostic(Self.repeatedName(name), ofRow: entry.index, rows, command)
+                throw command.diagnostic(Self.repeatedName(name), ofRow: entry.index, of: rows)
             }
             try folder.write(png, to: name)
         }
@@ -202,16 +184,9 @@ final class BatchPublishing {
         try folder.flush()
     }
 
-    private static func diagnostic(
-        _ reason: any Error, ofRow index: Int, _ rows: BatchRows, _ command: Publish
-    ) -> Diagnostic {
-        Diagnostic(reason).inLine(rows.line(ofRow: index))
-            .of(PageName(file: command.message.batch.file(command.vault)))
-    }
-
     private func interrupted(by error: any Error) -> Diagnostic {
         var diagnostic =
-            (error as? BatchError).map { Self.diagnostic($0.reason, ofRow: $0.index, rows, command) }
+            (error as? BatchError).map { command.diagnostic($0.reason, ofRow: $0.index, of: rows) }
             ?? Diagnostic(error)
         diagnostic.hints.append("published messages are kept; run the same command again to continue")
         return diagnostic

@@ -14,12 +14,16 @@ struct BatchRows {
         var problem: Diagnostic?
         var names = NameSet()
         var foldedNames = NameSet()
-        table = try BatchTable(bytes) { row in
+        var skippedTimes: [String] = []
+        table = try BatchTable(bytes, separator: settings.options.separator) { row in
             guard problem == nil else { return }
             do {
-                let row = BatchRow(row, settings)
-                let name = try row.fileName()
-                _ = try row.entry()
+                let read = BatchRow(row, settings)
+                let name = try read.fileName()
+                let sentences = try read.entry().content.skippedTimes
+                skippedTimes += sentences.prefix(Self.skippedLimit - skippedTimes.count).map {
+                    "line \(row.line): \($0)"
+                }
                 guard let name else { return }
                 guard foldedNames.insert(name.lowercased()) else {
                     throw Diagnostic(.usage, "two images have the name \(name.printableName)")
@@ -31,6 +35,7 @@ struct BatchRows {
         }
         self.settings = settings
         givenNames = names
+        self.skippedTimes = skippedTimes
         try checkTemplates()
         if let problem { throw problem }
     }
@@ -39,6 +44,25 @@ struct BatchRows {
 
     /// The columns of a CSV table; nil for JSON.
     var columns: [String]? { table.columns }
+
+    /// How a CSV table is written; nil for JSON.
+    var csvForm: CSVForm? { table.csvForm }
+
+    /// `CSV in UTF-8, separated by semicolons`
+    var description: String { table.description }
+
+    /// What to warn of before the batch begins.
+    var warnings: [String] { [shortWarning].compactMap(\.self) + skippedTimes }
+
+    /// Sentences about the first events that begin at times which their clocks skip.
+    private let skippedTimes: [String]
+    private static let skippedLimit = 10
+
+    private var shortWarning: String? {
+        table.short.map { count, line in
+            "\(count.counted("short row")), the first in line \(line): the missing values count as empty"
+        }
+    }
 
     /// - Throws: never, as the row was checked.
     func row(at index: Int) throws -> BatchRow { BatchRow(try table.row(at: index), settings) }
@@ -50,16 +74,18 @@ struct BatchRows {
     private func checkTemplates() throws {
         let options = settings.options
         let names = [options.template, options.seat, options.caption].flatMap { $0?.columns ?? [] }
-        guard let columns else { return try checkTemplates(naming: names) }
-        for name in names where !columns.contains(name) {
-            throw Diagnostic(
-                .usage, "there is no column \(name.printableName)",
-                hints: ["the columns are \(columns.map { $0.printableName }.joined(separator: ", "))"])
+        if let columns {
+            for name in names where !columns.contains(name) {
+                throw Diagnostic(
+                    .usage, "there is no column \(name.printableName)",
+                    hints: ["the columns are \(columns.map { $0.printableName }.joined(separator: ", "))"])
+            }
         }
+        if columns == nil || table.short != nil { try checkRows(naming: names) }
     }
 
-    /// Checks a table of JSON, where each row has columns of its own.
-    private func checkTemplates(naming names: [String]) throws {
+    /// Checks rows that need not have all columns: those of JSON, and short ones of CSV.
+    private func checkRows(naming names: [String]) throws {
         guard !names.isEmpty else { return }
         var lines: [String: Int] = [:]
         for index in 0..<count {

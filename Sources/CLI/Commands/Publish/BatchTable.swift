@@ -21,8 +21,8 @@ struct BatchTable {
 
     struct Row {
         let start: RowStart
-        /// The values by column, without lists and objects; no two columns are canonically
-        /// equivalent.
+        /// The values by column, without lists and objects, and without columns that a row of CSV
+        /// does not reach; no two columns are canonically equivalent.
         let values: [String: String]
         /// The values of columns with a meaning.
         let meant: [Column: String]
@@ -30,6 +30,8 @@ struct BatchTable {
         /// The record; only JSON has records and plain fields.
         var record: RecordFile.Layout?
         var plain: [(key: String, value: String)]?
+        /// Whether it is a row of CSV that does not reach the last column.
+        var isShort = false
 
         /// The line where the row begins, from 1.
         var line: Int { Int(start.line) }
@@ -43,21 +45,33 @@ struct BatchTable {
 
     private var reader: BatchReader
     private var starts: [RowStart] = []
+    private let encoding: TableText.Encoding
+    /// The rows of a CSV table that do not reach its last column: their number, and the first one's
+    /// line.
+    private(set) var short: (count: Int, line: Int)?
 
     /// Reads all rows once.
     ///
     /// - Parameters:
+    ///   - file: UTF-8, or UTF-16 with a byte order mark.
     ///   - format: nil: by the first character.
+    ///   - separator: of a CSV table; nil: as its header line shows.
     ///   - visit: called for each row, before a later row may turn out not to be valid.
     /// - Throws: exit code 64 if it is neither.
-    init(_ bytes: [UInt8], _ format: Format? = nil, visit: (Row) -> Void = { _ in }) throws {
+    init(
+        _ file: [UInt8], _ format: Format? = nil, separator: CSVSeparator? = nil,
+        visit: (Row) -> Void = { _ in }
+    ) throws {
+        let text = try TableText(file)
+        encoding = text.encoding
         reader =
-            switch format ?? Self.format(of: bytes) {
-            case .csv: .csv(CSVRows(try CSVTable(bytes)))
-            case .json: .json(JSONLines(bytes))
+            switch try format ?? Self.format(of: text.bytes) {
+            case .csv: .csv(CSVRows(try CSVTable(text.bytes, separator: separator)))
+            case .json: .json(JSONLines(text.bytes))
             }
         while let row = try reader.nextRow() {
             starts.append(row.start)
+            if row.isShort { short = ((short?.count ?? 0) + 1, short?.line ?? row.line) }
             visit(row)
         }
         if case .csv(let rows) = reader, let twice = rows.twice {
@@ -66,9 +80,27 @@ struct BatchTable {
         guard !starts.isEmpty else { throw Diagnostic(.usage, "the table has no rows") }
     }
 
-    private static func format(of bytes: [UInt8]) -> Format {
-        let start = bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
-        return start == UInt8(ascii: "{") ? .json : .csv
+    /// - Throws: exit code 64 for a list of JSON objects.
+    private static func format(of bytes: [UInt8]) throws -> Format {
+        let start = bytes.lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(2)
+        guard !start.elementsEqual("[{".utf8) else {
+            throw Diagnostic(
+                .usage, "a JSON array: write one object per line instead",
+                hints: ["`jq -c '.[]' FILE` writes it so"])
+        }
+        return start.first == UInt8(ascii: "{") ? .json : .csv
+    }
+
+    /// How a CSV table is written; nil for JSON.
+    var csvForm: CSVForm? {
+        guard case .csv(let rows) = reader else { return nil }
+        return CSVForm(separator: rows.table.separator, hasMark: encoding != .utf8)
+    }
+
+    /// `CSV in UTF-8, separated by semicolons`
+    var description: String {
+        csvForm.map { "CSV in \(encoding.rawValue), separated by \($0.separator.plural)" }
+            ?? "JSON objects, one a line"
     }
 
     /// The number of rows, at least 1.
@@ -138,11 +170,14 @@ private struct CSVRows {
     }
 
     mutating func nextRow() throws -> BatchTable.Row? {
-        try table.next().map { start, values in
-            BatchTable.Row(
-                start: start, values: Dictionary(uniqueKeysWithValues: zip(table.columns, values)),
-                meant: Dictionary(meant.map { ($0.column, values[$0.index]) }) { first, _ in first },
-                original: .csv(values))
+        try table.next().map { row in
+            let present = meant.filter { $0.index < row.presentCount }
+            return BatchTable.Row(
+                start: row.start,
+                values: Dictionary(
+                    uniqueKeysWithValues: zip(table.columns, row.values).prefix(row.presentCount)),
+                meant: Dictionary(present.map { ($0.column, row.values[$0.index]) }) { first, _ in first },
+                original: .csv(row.values), isShort: row.presentCount < table.columns.count)
         }
     }
 }

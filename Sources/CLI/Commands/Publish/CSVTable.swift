@@ -8,53 +8,68 @@ struct RowStart {
     let line: UInt32
 }
 
-/// Reads a table of comma-separated values with a header line (RFC 4180), in UTF-8, with or without
-/// a byte order mark.
+/// Reads a table of comma-separated values with a header line (RFC 4180), as spreadsheets write it.
 ///
-/// Semicolons and tabs are separators too: spreadsheets write them where the comma is the decimal
-/// sign. The first one in the header line is the separator.
+/// Spreadsheets separate values by semicolons or tabs where the comma is the decimal sign. They also
+/// write empty columns beside a table, leave out the empty values at the end of a row, and may name
+/// the separator in a line `sep=;` before the header line.
 struct CSVTable {
+    /// The names of the columns. A column without a name is left out: it has no values.
     let columns: [String]
+    let separator: CSVSeparator
     let headerStart: RowStart
     private var reader: CSVReader
+    /// The positions of the columns in a row.
+    private let positions: [Int]
+    /// For each value of the header line, whether it names a column.
+    private let isNamed: [Bool]
+
+    struct Row {
+        let start: RowStart
+        /// A value for each column, empty where the row is too short.
+        let values: [String]
+        /// The number of columns that the row reaches.
+        let presentCount: Int
+    }
 
     /// Reads the header line.
     ///
+    /// - Parameters:
+    ///   - bytes: UTF-8 without a byte order mark.
+    ///   - separator: nil: as the header line shows.
     /// - Throws: exit code 64 if it is not such a table.
-    init(_ bytes: [UInt8]) throws {
-        guard (try? UTF8Span(validating: bytes.span)) != nil else {
-            throw Diagnostic(.usage, "not UTF-8", hints: ["save the table as \"CSV UTF-8\""])
-        }
-        reader = CSVReader(bytes)
+    init(_ bytes: [UInt8], separator: CSVSeparator? = nil) throws {
+        reader = try CSVReader(bytes, separator)
+        self.separator = reader.separator
         guard let header = try reader.next() else { throw Diagnostic(.usage, "the table is empty") }
-        columns = header.values
+        let isNamed = header.values.map { !$0.isEmpty }
+        self.isNamed = isNamed
+        positions = isNamed.indices.filter { isNamed[$0] }
+        columns = positions.map { header.values[$0] }
         headerStart = header.start
         // Swift compares strings by canonical equivalence, which is wanted here.
         var names: Set<String> = []
-        for (index, name) in columns.enumerated() {
-            guard !name.isEmpty else { throw Diagnostic(.usage, "column \(index + 1) has no name") }
-            guard names.insert(name).inserted else {
-                throw Diagnostic(.usage, "two columns have the same name: \(name.printableName)")
-            }
+        for name in columns where !names.insert(name).inserted {
+            throw Diagnostic(.usage, "two columns have the same name: \(name.printableName)")
         }
     }
 
-    /// The next row that is not empty, with one value for each column; nil at the end.
+    /// The next row that is not empty; nil at the end.
     ///
     /// - Throws: exit code 64 if the row is not valid.
-    mutating func next() throws -> (start: RowStart, values: [String])? {
-        guard let row = try reader.next() else { return nil }
-        guard row.values.count == columns.count else {
+    mutating func next() throws -> Row? {
+        guard let (start, values) = try reader.next() else { return nil }
+        for (position, value) in values.enumerated() where !value.isEmpty {
+            guard position >= isNamed.count || !isNamed[position] else { continue }
             throw Diagnostic(
-                .usage,
-                "line \(row.start.line): \(row.values.count) values, but the header line has \(columns.count)"
-            )
+                .usage, "line \(start.line): column \(position + 1) has a value, but no name",
+                hints: ["if the value is a part of the one before it, it needs quotation marks"])
         }
-        return row
+        return Row(
+            start: start, values: positions.map { $0 < values.count ? values[$0] : "" },
+            presentCount: positions.count { $0 < values.count })
     }
 
-    /// Goes back to a row. All rows must have been read, as the last one may be the first that shows
-    /// the separator.
     mutating func seek(to start: RowStart) { reader.seek(to: start) }
 }
 
@@ -63,18 +78,22 @@ private struct CSVReader {
     private let bytes: [UInt8]
     private var position = 0
     private var line = 1
-    /// The separator of values, once the first row has shown it.
-    private var separator: UInt8?
+    private(set) var separator: CSVSeparator
 
     private static let quote = UInt8(ascii: "\"")
     private static let carriageReturn = UInt8(ascii: "\r")
     private static let lineFeed = UInt8(ascii: "\n")
 
-    /// - Parameter bytes: UTF-8. No byte of a longer character is one of the ASCII characters that
-    ///   separate values.
-    init(_ bytes: [UInt8]) {
+    /// - Parameters:
+    ///   - bytes: UTF-8. No byte of a longer character is one of the ASCII characters that separate
+    ///     values.
+    ///   - chosen: the separator; nil: as the table shows.
+    /// - Throws: exit code 64 if the table shows none clearly.
+    init(_ bytes: [UInt8], _ chosen: CSVSeparator?) throws {
         self.bytes = bytes
-        if bytes.starts(with: "\u{FEFF}".utf8) { position = 3 }
+        separator = .comma
+        let named = try readSeparatorLine()
+        separator = try chosen ?? named ?? separatorOfHeader()
     }
 
     private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -84,6 +103,45 @@ private struct CSVReader {
         line = Int(start.line)
     }
 
+    /// Reads the line `sep=;` in which a spreadsheet names the separator.
+    ///
+    /// - Returns: nil if the first line is another one.
+    /// - Throws: exit code 64 if it names another character.
+    private mutating func readSeparatorLine() throws -> CSVSeparator? {
+        let end = bytes.firstIndex { $0 == Self.lineFeed || $0 == Self.carriageReturn } ?? bytes.count
+        guard bytes[..<end].starts(with: "sep=".utf8), end == 5 else { return nil }
+        guard let separator = CSVSeparator(bytes[4]) else {
+            throw Diagnostic(
+                .usage, "line 1 names a separator that is no comma, semicolon or tab")
+        }
+        position = end
+        endLine()
+        return separator
+    }
+
+    /// The only separator in the header line; a comma if there is none.
+    ///
+    /// A blank behind a separator in every place belongs to a text, unless no other separates.
+    ///
+    /// - Throws: exit code 64 if several may be meant.
+    private func separatorOfHeader() throws -> CSVSeparator {
+        let headers = CSVSeparator.allCases.compactMap { separator in
+            var reader = self
+            reader.separator = separator
+            let values = (try? reader.next())?.values ?? []
+            return values.count > 1 ? (separator: separator, values: values) : nil
+        }
+        guard headers.count > 1 else { return headers.first?.separator ?? .comma }
+        let tight = headers.filter { header in !header.values.dropFirst().contains { $0.hasPrefix(" ") } }
+        guard tight.count == 1 else {
+            let names = headers.map(\.separator.plural).joined(separator: " and ")
+            throw Diagnostic(
+                .usage, "\(names) separate the header line",
+                hints: ["name one, as in `--separator \(headers[1].separator.rawValue)`"])
+        }
+        return tight[0].separator
+    }
+
     /// The next row that is not empty; nil at the end.
     ///
     /// - Throws: exit code 64 if a quotation mark is not closed, or text follows a closing one.
@@ -91,8 +149,7 @@ private struct CSVReader {
         while position < bytes.count {
             let start = RowStart(offset: UInt32(position), line: UInt32(line))
             var values = [try value(from: start)]
-            while let byte = current, isSeparator(byte) {
-                separator = byte
+            while current == separator.byte {
                 position += 1
                 values.append(try value(from: start))
             }
@@ -103,12 +160,8 @@ private struct CSVReader {
         return nil
     }
 
-    private func isSeparator(_ byte: UInt8) -> Bool {
-        separator.map { $0 == byte } ?? ",;\t".utf8.contains(byte)
-    }
-
     private func endsValue(_ byte: UInt8) -> Bool {
-        byte == Self.lineFeed || byte == Self.carriageReturn || isSeparator(byte)
+        byte == Self.lineFeed || byte == Self.carriageReturn || byte == separator.byte
     }
 
     /// A line ends with LF, CR LF or CR.

@@ -30,7 +30,7 @@ struct Publish: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The expiry: 2026-12-01, 2026-12-01T19:00Z, or a span: 90m, 12h, 3d, 2w.",
+            "The expiry: 2026-12-01, 2026-12-01T19:00Z, tomorrow, or a span: 90m, 12h, 3d, 2w, 1y.",
             valueName: "when"),
         transform: TimeSpec.parse)
     var expires: TimeSpec?
@@ -41,9 +41,9 @@ struct Publish: ParsableCommand {
 
     func validate() throws {
         guard texts.isEmpty || picture.isPaper else { throw PaperTexts.needPaper }
-        guard message.batch.batch == nil || texts.passerBy == nil && texts.reader == nil && !texts.showExpiry
-        else {
-            throw ValidationError("tickets have no --passer-by, --reader and --show-expiry")
+        let isOfTickets = texts.passerBy == nil && texts.reader == nil && !texts.showExpiry && !texts.name
+        guard message.batch.batch == nil || isOfTickets else {
+            throw ValidationError("tickets have no --passer-by, --reader, --show-expiry and --name")
         }
     }
 
@@ -51,6 +51,7 @@ struct Publish: ParsableCommand {
         let session = try vault.session()
         guard message.batch.batch == nil else { return try publishBatch(session) }
         let (content, plain) = try message.message(vault)
+        for sentence in content.skippedTimes { Console.warn(sentence) }
         let destination = try picture.destination(
             vault: vault, inputs: message.inputs, redrawing: (.message, session))
         let published = try publish(content, plain, with: session, destination.drawingOptions)
@@ -61,7 +62,7 @@ struct Publish: ParsableCommand {
             hint: "draw it with `seqrcast show '\(shellName)' -o FILE`")
         let files = try fact.whileWriting {
             try destination.draw(
-                published.drawing, as: .message(texts, expiry: published.stored.message.expiry))
+                published.drawing, as: texts.piece(of: published.stored, in: published.channel))
         }
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(published.drawing, files: files)
@@ -92,20 +93,6 @@ struct Publish: ParsableCommand {
             }
             throw diagnostic
         }
-    }
-}
-
-extension Publish {
-    /// Publishes a message for each row of a table, and draws all of them in a folder.
-    func publishBatch(_ session: Session) throws {
-        guard let output = picture.output, output != "-" else {
-            throw Diagnostic(.usage, "name a folder for the images of the batch: -o FOLDER")
-        }
-        let rows = try message.batch.rows(
-            plain: message.plainFields(), expiry: expires, now: session.now,
-            hasImages: !picture.layout.sheet, vault)
-        let run = try BatchPublishing(self, session, folder: output, rows: rows)
-        try run.run()
     }
 }
 

@@ -151,7 +151,14 @@ extension Message {
         guard let fields = Fields(metadata: metadata) else {
             return "  plain: \(metadata.count.grouped) bytes"
         }
-        return fields.map { "  plain \($0.key.printable): \($0.value.escaped())" }.joined(separator: "\n")
+        return fields.printablePlain
+    }
+}
+
+extension Fields {
+    /// A line for each plain field.
+    var printablePlain: String {
+        map { "  plain \($0.key.printable): \($0.value.escaped())" }.joined(separator: "\n")
     }
 }
 

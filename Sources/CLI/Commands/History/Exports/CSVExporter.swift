@@ -3,18 +3,20 @@ import SeQRcast
 /// The messages as comma-separated values (RFC 4180), with a header line.
 struct CSVExporter: Exporter {
     let columns: [HistoryColumn]
+    let form: CSVForm
     let now: Timestamp
-    /// Whether values are escaped, for a terminal: a row is one line, and nothing moves the cursor.
+    /// Whether it is for a terminal: no byte order mark, and values are escaped, so that a row is one line
+    /// and nothing moves the cursor.
     let isEscaped: Bool
 
-    var opening: String { row(columns.map(\.rawValue)) }
+    var opening: String { (isEscaped ? "" : form.opening) + row(columns.map(\.rawValue)) }
 
     func narrow(_ filter: inout MessageFilter) {}
 
-    func text(of entry: HistoryEntry) -> String { row(columns.map { $0.value(of: entry, now: now) }) }
+    func text(of entry: HistoryEntry) -> String { row(columns.map { $0.value(of: entry, in: form, now: now) }) }
 
     private func row(_ values: [String]) -> String {
-        CSV.line(isEscaped ? values.map { $0.escaped() } : values) + "\r\n"
+        form.line(isEscaped ? values.map { $0.escaped() } : values)
     }
 }
 
@@ -33,12 +35,12 @@ enum HistoryColumn: String, CaseIterable {
     }
 
     /// The value, perhaps empty. The place is that of the last sighting that has one.
-    func value(of entry: HistoryEntry, now: Timestamp) -> String {
+    func value(of entry: HistoryEntry, in form: CSVForm, now: Timestamp) -> String {
         let (stored, message) = (entry.stored, entry.stored.message)
         let place = stored.sightings.last { $0.place != nil }?.place
         return switch self {
-        case .channel: CSV.harmless(entry.channel.name.text)
-        case .owner: CSV.harmless(entry.channel.owner?.name?.text ?? "")
+        case .channel: form.harmless(entry.channel.name.text)
+        case .owner: form.harmless(entry.channel.owner?.name?.text ?? "")
         case .ownerFingerprint: entry.channel.owner?.fingerprint.description ?? ""
         case .number: "\(message.number)"
         case .claim: "\(stored.duplicateIndex)"
@@ -52,7 +54,7 @@ enum HistoryColumn: String, CaseIterable {
         case .sightings: "\(stored.sightings.count)"
         case .latitude: place.map { "\($0.latitude)" } ?? ""
         case .longitude: place.map { "\($0.longitude)" } ?? ""
-        case .content: CSV.harmless(message.content.text ?? message.content.inOneLine)
+        case .content: form.harmless(message.content.text ?? message.content.inOneLine)
         }
     }
 }

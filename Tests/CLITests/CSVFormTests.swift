@@ -3,7 +3,7 @@ import Testing
 @testable import CLI
 
 /// Writes values that spreadsheets and this program read correctly.
-struct CSVTests {
+struct CSVFormTests {
     @Test(arguments: [
         ("plain", "plain"), ("", ""), ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"),
         ("@SUM(A1)", "'@SUM(A1)"), ("＝1", "'＝1"), ("－1", "'－1"),
@@ -12,7 +12,19 @@ struct CSVTests {
         (" =1", " '=1"),
     ])
     func `a formula of a spreadsheet gets an apostrophe`(_ text: String, _ expected: String) {
-        #expect(CSV.harmless(text) == expected)
+        #expect(CSVForm().harmless(text) == expected)
+    }
+
+    /// A spreadsheet may separate values elsewhere than the table does.
+    @Test(arguments: [
+        (CSVSeparator.semicolon, "a,=1", "a,'=1"), (.semicolon, "a;=1", "a;=1"),
+        (.semicolon, "a\t=1", "a\t'=1"),
+        (.tab, "a,=1;+2", "a,'=1;'+2"), (.tab, "a\t=1", "a\t=1"),
+    ])
+    func `a formula behind another separator gets an apostrophe`(
+        _ separator: CSVSeparator, _ text: String, _ expected: String
+    ) {
+        #expect(CSVForm(separator: separator).harmless(text) == expected)
     }
 
     @Test(arguments: [
@@ -20,14 +32,20 @@ struct CSVTests {
         (["a\nb", "c\r"], "\"a\nb\",\"c\r\""), (["a\r\nb"], "\"a\r\nb\""),
     ])
     func `values with separators are quoted`(_ values: [String], _ expected: String) {
-        #expect(CSV.line(values) == expected)
+        #expect(CSVForm().line(values) == expected + "\r\n")
     }
 
     /// A manifest has columns that its user named, and is read when its batch continues.
-    @Test(arguments: ["{a}", "first; last", "a\tb", "\u{FEFF}a", "\"\u{301}", "\"", "a,b", "a\r\nb"])
-    func `a written row is read as the same values`(_ value: String) throws {
+    @Test(
+        arguments: [
+            "{a}", "first; last", "a\tb", "\u{FEFF}a", "\"\u{301}", "\"", "a,b", "a\r\nb", "sep=;", " a",
+        ], CSVSeparator.allCases)
+    func `a written row is read as the same values`(_ value: String, _ separator: CSVSeparator) throws {
+        let form = CSVForm(separator: separator, hasMark: true)
         for values in [[value, "b"], ["b", value], [value]] {
-            var table = try CSVTable(Array((CSV.line(values) + "\r\n" + CSV.line(values)).utf8))
+            let text = try TableText(Array((form.opening + form.line(values) + form.line(values)).utf8))
+            #expect(text.encoding == .markedUTF8)
+            var table = try CSVTable(text.bytes)
             #expect(table.columns == values)
             let row = try table.next()
             #expect(row?.values == values)
