@@ -87,11 +87,23 @@ public struct Vault: Sendable {
 
     /// Runs `body` in a transaction: all changes are on disk on return, or none if `body` throws.
     ///
+    /// - Parameter isTrial: whether all changes are taken back before it returns.
     /// - Throws: `.failed` if the file can only be read; errors of `body`.
-    package func write<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
+    package func write<Result>(
+        isTrial: Bool = false, _ body: (VaultTransaction) throws -> Result
+    ) throws -> Result {
         try database.requireWritable()
         return try Self.translating(url, closing: database) {
-            try queue.write { try body(transaction($0)) }
+            guard isTrial else { return try queue.write { try body(transaction($0)) } }
+            return try queue.writeWithoutTransaction { db in
+                var result: Result?
+                try db.inTransaction(.immediate) {
+                    result = try body(transaction(db))
+                    return .rollback
+                }
+                guard let result else { preconditionFailure("the body has run") }
+                return result
+            }
         }
     }
 

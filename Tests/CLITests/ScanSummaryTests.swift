@@ -16,7 +16,8 @@ struct ScanSummaryTests {
                 == "35 new, 4 seen before, 1 not for you, 3 without a code")
         #expect(summary([.new: 1_200, .refused: 1]).text() == "1,200 new, 1 refused")
         #expect(summary([.notImage: 1]).text() == "1 file that is not an image")
-        #expect(summary([.new: 140, .seenBefore: 2]).text(isOnce: true) == "140 admitted, 2 seen before")
+        #expect(
+            summary([.new: 140, .seenBefore: 2]).text(admission: "admitted") == "140 admitted, 2 seen before")
         #expect(ScanSummary().text() == "no images")
     }
 

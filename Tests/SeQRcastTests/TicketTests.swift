@@ -49,6 +49,32 @@ struct TicketTests {
         }
     }
 
+    @Test func `a trial says what a scan would, and stores nothing`() throws {
+        let code = try two.publish("Seat 1A")
+        var trial = tickets
+        trial.isTrial = true
+        var outcomes: [ScanOutcome] = []
+        let input = ScanInput([found(code.text)], trial)
+        try two.bob.scan([input, input], confirm: { _ in true }, report: { outcomes += try $1.get() })
+        for receipt in outcomes.map(\.receipt) {
+            guard case .now = receipt?.firstSight else {
+                Issue.record("refused")
+                return
+            }
+        }
+        #expect(try two.bob.messageCount(HistoryQuery()) == 0)
+        guard case .now = try firstSights([code.text])[0] else {
+            Issue.record("the trial counted")
+            return
+        }
+        guard case .earlier = try firstSights([code.text], trial)[0] else {
+            Issue.record("the trial does not see earlier scans")
+            return
+        }
+        let stored = try two.bob.history(HistoryQuery(), limit: 10).entries.map(\.stored)
+        #expect(stored.map(\.sightings.count) == [1])
+    }
+
     @Test func `a ticket whose sightings are lost is admitted no more`() throws {
         let code = try two.publish("Seat 1A")
         let first = two.clock.now

@@ -9,7 +9,9 @@ extension Ingestion {
         let codes = images.flatMap { image in image.messages.compactMap { image.codes[$0].code } }
         guard !codes.isEmpty else { return }
         let now = now
-        try vault.write { transaction in
+        // A trial is ingested alone.
+        let isTrial = images.count == 1 && images[0].options.isTrial
+        try vault.write(isTrial: isTrial) { transaction in
             let opened = try transaction.open(codes, with: identity, threads: threads)
             var rest = zip(codes, opened).makeIterator()
             for index in images.indices {

@@ -117,15 +117,17 @@ extension Ingestion {
         }
 
         /// Whether the image can share a transaction with others: it holds nothing but messages,
-        /// and codes that do not touch the vault.
+        /// and codes that do not touch the vault. A trial must not see what others bring.
         var isBatchable: Bool {
-            codes.allSatisfy { code in
-                switch code.code?.kind {
-                case nil, .message, .backup, .lockedText, .guestKey: true
-                case .publicKey, .share, .authorization, .request, .endorsement, .part, .documentSignature:
-                    false
+            !options.isTrial
+                && codes.allSatisfy { code in
+                    switch code.code?.kind {
+                    case nil, .message, .backup, .lockedText, .guestKey: true
+                    case .publicKey, .share, .authorization, .request, .endorsement, .part,
+                        .documentSignature:
+                        false
+                    }
                 }
-            }
         }
 
         /// The indices of the messages.

@@ -49,16 +49,20 @@ public struct ScanOptions: Sendable {
     /// Ingests the messages of this channel alone, each in a code of its own, and refuses every
     /// other code.
     public var ticketChannel: Channel?
+    /// Whether tickets are only tried: the outcomes are those of a scan, and nothing is stored. It counts
+    /// with `ticketChannel` alone.
+    public var isTrial: Bool
 
     public init(
         time: Timestamp? = nil, place: Place? = nil, isStrict: Bool = false, isIssuingShares: Bool = false,
-        ticketChannel: Channel? = nil
+        ticketChannel: Channel? = nil, isTrial: Bool = false
     ) {
         self.time = time
         self.place = place
         self.isStrict = isStrict
         self.isIssuingShares = isIssuingShares
         self.ticketChannel = ticketChannel
+        self.isTrial = isTrial && ticketChannel != nil
     }
 }
 

@@ -74,6 +74,9 @@ struct Scan: ParsableCommand, PathArguments {
             """)
     var once = false
 
+    @Flag(help: "With --once: try tickets. Nobody is admitted, and nothing is stored.")
+    var dryRun = false
+
     @Option(
         help: ArgumentHelp(
             "The channel of the tickets for --once; not needed if the vault has only one.",
@@ -110,6 +113,8 @@ struct Scan: ParsableCommand, PathArguments {
             throw ValidationError("name images, or use --watch FOLDER or --camera")
         }
         guard channel == nil || once else { throw ValidationError("--channel needs --once") }
+        guard !dryRun || once else { throw ValidationError("--dry-run needs --once") }
+        guard !dryRun || save == nil else { throw ValidationError("use either --dry-run or --save") }
         guard !once || !pending && discard == nil else {
             throw ValidationError("--once cannot be used with --pending or --discard")
         }
@@ -123,6 +128,9 @@ struct Scan: ParsableCommand, PathArguments {
         }
         try InputExpander.validate(images)
     }
+
+    /// The word for new codes in a summary.
+    var admission: String { dryRun ? "valid" : once ? "admitted" : "new" }
 
     func run() throws {
         let decoders = reading.decoders()

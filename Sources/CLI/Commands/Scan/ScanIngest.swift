@@ -50,7 +50,8 @@ final class ScanIngest {
                 codes.map(\.code),
                 ScanOptions(
                     time: sighting.time, place: sighting.place, isStrict: options.strict || tickets != nil,
-                    isIssuingShares: files.shares != nil, ticketChannel: tickets))
+                    isIssuingShares: files.shares != nil, ticketChannel: tickets,
+                    isTrial: options.dryRun))
         }
         try session.scan(inputs, threads: threadCount, confirm: confirm) { index, outcomes in
             let image = images[index]

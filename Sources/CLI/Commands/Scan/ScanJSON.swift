@@ -48,6 +48,8 @@ struct ScanJSON: Encodable {
     var isSkipped: Bool?
     /// With --once: whether the message admits.
     var isAdmitted: Bool?
+    /// With --once --dry-run: whether the message would admit.
+    var isValid: Bool?
     /// With --once: when and where the message was seen first, if that was before.
     var firstSeen: SightingJSON?
     var signature: SignatureJSON?
@@ -72,8 +74,11 @@ struct ScanJSON: Encodable {
 
 extension ScanJSON {
     /// - Parameter receipt: of a message; nil: any other code, which admits nobody.
-    mutating func fillVerdict(_ receipt: Receipt?) {
-        isAdmitted = receipt.map { $0.repeatDiagnostic == nil } ?? false
+    /// - Parameter isTrial: whether the ticket is only tried, so that nothing is admitted.
+    mutating func fillVerdict(_ receipt: Receipt?, isTrial: Bool) {
+        let isGood = receipt.map { $0.repeatDiagnostic == nil } ?? false
+        isAdmitted = isGood && !isTrial
+        if isTrial { isValid = isGood }
         if case .earlier(let sighting) = receipt?.firstSight { firstSeen = SightingJSON(sighting) }
     }
 }

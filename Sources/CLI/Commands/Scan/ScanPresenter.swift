@@ -132,19 +132,19 @@ final class ScanPresenter {
         if options.format.json {
             JSON.report(summary.json)
         } else {
-            Console.note(summary.text(isOnce: options.once))
+            Console.note(summary.text(admission: options.admission))
         }
         skippedFolders.hint()
     }
 
     private func summarizeWhenInterrupted() {
         _ = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
-            [summary, isJSON = options.format.json, isOnce = options.once] in
+            [summary, isJSON = options.format.json, admission = options.admission] in
             // A signal ends the command, even if nobody reads its output.
             let output = isJSON ? FileHandle.standardOutput : .standardError
             guard !summary.isEmpty, output.isWritable, summary.claimPrinting() else { return }
             Console.writeUnlocked(
-                isJSON ? JSON.line(of: summary.json) : summary.text(isOnce: isOnce), to: output)
+                isJSON ? JSON.line(of: summary.json) : summary.text(admission: admission), to: output)
         }
     }
 
@@ -165,7 +165,9 @@ final class ScanPresenter {
 
     private func entry(of code: ScanResult.Code) -> ScanSummary.Entry {
         guard options.once else { return code.outcome.presentation(of: code.code).entry }
-        guard let receipt = code.outcome.receipt else { return .refused }
+        guard let receipt = code.outcome.receipt else {
+            return code.outcome.refusalDiagnostic?.verdict == .notRead ? .unreadable : .refused
+        }
         return receipt.repeatDiagnostic == nil ? .new : .seenBefore
     }
 
@@ -195,6 +197,9 @@ final class ScanPresenter {
         } else if isSkipped || problem.isWarning {
             // The summary alone counts images without a code.
             if problem.entry != .noCode { Console.warn(problem.diagnostic.sentence) }
+        } else if options.once {
+            try TicketVerdict.notRead.show()
+            Console.diagnose(problem.diagnostic.after(.notRead))
         } else {
             Console.diagnose(problem.diagnostic)
         }
@@ -225,15 +230,16 @@ final class ScanPresenter {
             let sentences = warnings + result.warnings
             json.warnings = sentences.isEmpty ? nil : sentences
             json.isSkipped = isSkipped ? true : nil
-            if options.once { json.fillVerdict(code.outcome.receipt) }
+            if options.once { json.fillVerdict(code.outcome.receipt, isTrial: options.dryRun) }
             JSON.report(json)
         } else if let refusal {
-            let verdict = options.once ? refusal.asVerdict : refusal
-            if options.once { TicketVerdict.refused.show() }
+            let verdict = options.once ? refusal.after(refusal.verdict) : refusal
+            if options.once { refusal.verdict.show() }
             Console.diagnose(isNamed ? verdict.of(code.page) : verdict)
         } else {
-            if options.once { TicketVerdict.admit.show() }
-            let verdict = options.once ? "\(TicketVerdict.admit.rawValue): " : ""
+            let admission = options.dryRun ? TicketVerdict.valid : .admit
+            if options.once { admission.show() }
+            let verdict = options.once ? "\(admission.rawValue): " : ""
             let line = verdict + (try presentation.line(text))
             let file = isNamed ? name(of: code.page, beside: line) : ""
             print(presentation, code.written, file + line) { isNamed ? $0.of(code.page) : $0 }

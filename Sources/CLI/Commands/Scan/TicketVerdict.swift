@@ -5,7 +5,11 @@ import Foundation
 /// The words need no color. The bell rings for an admission alone: silence never lets anybody in.
 enum TicketVerdict: String {
     case admit = "ADMIT"
+    /// A trial that would admit.
+    case valid = "VALID"
     case refused = "REFUSED"
+    /// A ticket that may be good: it must be shown again.
+    case notRead = "NOT READ"
 
     /// Prints the large letters on a terminal, and nothing elsewhere.
     func show() {
@@ -26,8 +30,14 @@ enum TicketVerdict: String {
         return bell + lines.map { $0 + "\n" }.joined()
     }
 
-    /// Black on green, or white on red.
-    private var color: String { self == .admit ? "\u{1B}[30;42m" : "\u{1B}[97;41m" }
+    private var color: String {
+        switch self {
+        case .admit: "\u{1B}[30;42m"
+        case .valid: "\u{1B}[30;46m"
+        case .refused: "\u{1B}[97;41m"
+        case .notRead: "\u{1B}[30;43m"
+        }
+    }
 
     private static let reset = "\u{1B}[0m"
 
@@ -40,6 +50,22 @@ enum TicketVerdict: String {
                 "  █████  █   █  █ █ █   █     █",
                 "  █   █  █   █  █   █   █     █",
                 "  █   █  ████   █   █  ███    █",
+            ]
+        case .valid:
+            [
+                "  █   █   ███   █      ███  ████",
+                "  █   █  █   █  █       █   █   █",
+                "  █   █  █████  █       █   █   █",
+                "   █ █   █   █  █       █   █   █",
+                "    █    █   █  █████  ███  ████",
+            ]
+        case .notRead:
+            [
+                "  █   █   ███   █████     ████   █████   ███   ████",
+                "  ██  █  █   █    █       █   █  █      █   █  █   █",
+                "  █ █ █  █   █    █       ████   ███    █████  █   █",
+                "  █  ██  █   █    █       █  █   █      █   █  █   █",
+                "  █   █   ███     █       █   █  █████  █   █  ████",
             ]
         case .refused:
             [
@@ -54,8 +80,12 @@ enum TicketVerdict: String {
 }
 
 extension Diagnostic {
-    /// The sentence after the word of refusal.
-    var asVerdict: Diagnostic {
-        Diagnostic(status, "\(TicketVerdict.refused.rawValue): \(sentence)", hints: hints)
+    /// The verdict on a ticket that is not admitted: a code that breaks its format may be a good
+    /// ticket that was read badly.
+    var verdict: TicketVerdict { status == .damaged ? .notRead : .refused }
+
+    /// The sentence after the word of the verdict.
+    func after(_ verdict: TicketVerdict) -> Diagnostic {
+        Diagnostic(status, "\(verdict.rawValue): \(sentence)", hints: hints)
     }
 }

@@ -59,12 +59,13 @@ final class ScanSummary: Sendable {
 
     /// `35 new, 4 seen before, 1 not for you, 3 without a code`
     ///
-    /// - Parameter isOnce: whether the codes are tickets, which are admitted.
-    func text(isOnce: Bool = false) -> String {
+    /// - Parameter admission: the word for new codes.
+    func text(admission: String = "new") -> String {
         let counts = counts.withLock { $0 }
         let phrases = Entry.allCases.compactMap { entry in
             let count = counts.count(entry)
-            return count == 0 ? nil : "\(count.grouped) \(entry.phrase(isOnce: isOnce, isOne: count == 1))"
+            return count == 0
+                ? nil : "\(count.grouped) \(entry.phrase(admission: admission, isOne: count == 1))"
         }
         return phrases.isEmpty ? "no images" : phrases.joined(separator: ", ")
     }
@@ -90,9 +91,9 @@ final class ScanSummary: Sendable {
 }
 
 extension ScanSummary.Entry {
-    fileprivate func phrase(isOnce: Bool, isOne: Bool) -> String {
+    fileprivate func phrase(admission: String, isOne: Bool) -> String {
         switch self {
-        case .new: isOnce ? "admitted" : "new"
+        case .new: admission
         case .seenBefore: "seen before"
         case .shown: "only shown"
         case .unfinished: "unfinished"
