@@ -102,9 +102,6 @@ static int beyond_streams(int file) { return fcntl(file, F_DUPFD_CLOEXEC, STDERR
 // after its start.
 static int become_program(const start *start) {
     if (!begin(start->parent)) return EPERM;
-    if (!limit(RLIMIT_DATA, start->memory) || !limit(RLIMIT_STACK, stack_limit) ||
-        !limit(RLIMIT_CPU, seconds_limit) || !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_CORE, 0))
-        return errno;
     int input = beyond_streams(start->input), output = beyond_streams(start->output);
     int null = open("/dev/null", O_WRONLY);
     if (input < 0 || output < 0 || null < 0 || dup2(input, STDIN_FILENO) < 0 ||
@@ -115,6 +112,10 @@ static int become_program(const start *start) {
     if (!program || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !restrict_files(program) ||
         !restrict_calls(program))
         return EPERM;
+    // Last, as the parent may hold more memory than the program may have.
+    if (!limit(RLIMIT_DATA, start->memory) || !limit(RLIMIT_STACK, stack_limit) ||
+        !limit(RLIMIT_CPU, seconds_limit) || !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_CORE, 0))
+        return errno;
     char *const environment[] = {"LC_ALL=C", NULL};
     execve(program, start->arguments, environment);
     return errno;
