@@ -80,7 +80,7 @@ static void attack(void) {
 
 PLANT(inflate)
 PLANT(tjDecompressHeader3)
-PLANT(WebPDecode)
+PLANT(WebPIDecode)
 PLANT(poll)
 PLANT(DGifOpen)
 PLANT(TIFFClientOpenExt)
