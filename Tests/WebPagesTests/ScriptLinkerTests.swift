@@ -58,7 +58,7 @@ struct ScriptLinkerTests {
                 // a.js
 
                 async function first() {
-                  const inner = 1;
+                \tconst inner = 1;
                 }
 
                 class Second {}
@@ -69,6 +69,12 @@ struct ScriptLinkerTests {
                 first(Second, "import { x } from './y.js';");
 
                 """)
+    }
+
+    @Test func aTextOverSeveralLinesIsRefused() {
+        #expect(throws: ScriptError.unreadableLine("const text = `a", module: "page.js")) {
+            try ScriptLinker(["page.js": "const text = `a\n  b`;\n"]).script(entry: "page.js")
+        }
     }
 
     @Test func circlesAreRefused() {

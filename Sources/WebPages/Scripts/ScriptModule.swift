@@ -17,14 +17,15 @@ struct ScriptModule {
     let declarations: [String]
     /// The declared names that other modules may import.
     let exports: Set<String>
-    /// The text without the imports, the word `export`, and lines that are only a comment.
+    /// The text without the imports, the word `export`, and lines that are only a comment. Indented by
+    /// tabs, as a page is to stay small.
     let code: String
 
     /// - Throws: `.unreadableLine`, `.duplicateName`.
     init(path: String, source: String) throws(ScriptError) {
         var (imports, declarations): ([Import], [String]) = ([], [])
         var exports: Set<String> = []
-        var code: [Substring] = []
+        var code: [String] = []
         var lines = source.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while lines.first?.hasPrefix("import ") == true {
             var statement = String(lines.removeFirst())
@@ -56,7 +57,12 @@ struct ScriptModule {
             } else if isExport || declaration != nil || line.hasPrefix("import ") {
                 throw .unreadableLine(String(line), module: path)
             }
-            code.append(rest)
+            // A text over several lines would change with their indentation.
+            guard line.count(where: { $0 == "`" }).isMultiple(of: 2) else {
+                throw .unreadableLine(String(line), module: path)
+            }
+            let levels = rest.prefix { $0 == " " }.count / 2
+            code.append(String(repeating: "\t", count: levels) + rest.dropFirst(2 * levels))
         }
         guard !isInComment else { throw .unreadableLine("/**", module: path) }
         for name in imports.flatMap(\.names) + declarations
