@@ -9,7 +9,7 @@ protocol PathArguments {
 /// The arguments of this program.
 enum ProgramArguments {
     /// Without the name of the program; those that are not UTF-8 as paths are (`String.init(pathBytes:)`).
-    static let all = ArgumentVector.paths
+    static let all = ArgumentVector.all
 
     /// Refuses other arguments than paths that are not UTF-8: they would be published, or name another
     /// file.
@@ -17,14 +17,14 @@ enum ProgramArguments {
     /// - Throws: exit code 64.
     static func check(against command: any ParsableCommand) throws {
         let paths = Set(((command as? any PathArguments)?.paths ?? []).map(ExactText.init))
-        let unknown = all.first { argument in
+        let unknown = zip(all, ArgumentVector.isPath).first { argument, isPath in
             // `--option=value` is one argument.
             let value = argument.hasPrefix("--") ? argument.split(separator: "=", maxSplits: 1).last : nil
-            return argument.hasPathBytes
+            return isPath
                 && ![argument, value.map(String.init) ?? argument].map(ExactText.init).contains(
                     where: paths.contains)
         }
-        guard let unknown else { return }
+        guard let (unknown, _) = unknown else { return }
         throw Diagnostic(.usage, "an argument is not UTF-8: \(unknown.printableName)")
     }
 }
