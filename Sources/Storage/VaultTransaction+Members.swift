@@ -13,19 +13,13 @@ extension VaultTransaction {
     /// The member of the own channel in `row` with this fingerprint: the latest entry that stands, or
     /// the latest of all if they were revoked.
     package func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
-        // The index is named: to avoid sorting, SQLite would go through all members by leaf.
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT * FROM member INDEXED BY member_by_lookup WHERE channel = ? AND lookup = ?
-                ORDER BY revoked IS NOT NULL, leaf DESC
-                """)
-        return try Row.fetchOne(
-            statement, arguments: [row, lookup(fingerprint.bytes, table: "member")]
-        ).map(member)
+        let entries = try members(fingerprint, ofChannel: row)
+        return entries.last { $0.revoked == nil } ?? entries.last
     }
 
     /// All entries of somebody in the own channel in `row`, by leaf.
     package func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> [Member] {
+        // The index is named: to avoid sorting, SQLite would go through all members by leaf.
         let statement = try db.cachedStatement(
             sql: """
                 SELECT * FROM member INDEXED BY member_by_lookup WHERE channel = ? AND lookup = ? ORDER BY leaf
