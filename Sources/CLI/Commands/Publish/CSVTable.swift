@@ -121,7 +121,8 @@ private struct CSVReader {
 
     /// The only separator in the header line; a comma if there is none.
     ///
-    /// A blank behind a separator in every place belongs to a text, unless no other separates.
+    /// A blank behind a separator belongs to a text, and so does a separator within quotation marks,
+    /// unless no other separates.
     ///
     /// - Throws: exit code 64 if several may be meant.
     private func separatorOfHeader() throws -> CSVSeparator {
@@ -132,7 +133,10 @@ private struct CSVReader {
             return values.count > 1 ? (separator: separator, values: values) : nil
         }
         guard headers.count > 1 else { return headers.first?.separator ?? .comma }
-        let tight = headers.filter { header in !header.values.dropFirst().contains { $0.hasPrefix(" ") } }
+        let tight = headers.filter { header in
+            !header.values.dropFirst().contains { $0.hasPrefix(" ") }
+                && !header.values.contains { $0.contains("\"") }
+        }
         guard tight.count == 1 else {
             let names = headers.map(\.separator.plural).joined(separator: " and ")
             throw Diagnostic(
