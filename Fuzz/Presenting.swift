@@ -188,12 +188,9 @@ enum Presenting {
             _ = try? entry.printable(text, withContent: true, now: now)
         }
         _ = JSON.text(of: MessageJSON(entry, withContent: true, warnings: warnings, now: now))
-        let csv = CSVForm()
-        _ = csv.line(HistoryColumn.all(withContent: true).map { $0.value(of: entry, in: csv, now: now) })
         for form in HistoryForm.allCases {
-            guard var exporter = form.exporter(withContent: true, area: nil, links: links, now: now) else {
-                continue
-            }
+            var exporter = form.exporter(
+                withContent: true, area: nil, links: links, now: now, csv: CSVForm(), isEscaped: false)
             _ = (try? exporter.text(of: entry)).map { exporter.opening + $0 + exporter.closing }
             _ = exporter.warnings(about: entry)
         }

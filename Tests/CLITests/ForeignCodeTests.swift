@@ -16,9 +16,9 @@ struct ForeignCodeTests {
     @Test func `a deceptive link is warned about in every character set`() throws {
         let expected = warnings(CodeSegment(Array(Self.link.utf8)))
         #expect(!expected.isEmpty)
-        let wide = Self.link.utf8.flatMap { [0, $0] }
+        let wide = Self.link.utf8.flatMap { [UInt8(0), $0] }
         #expect(warnings(CodeSegment(wide, in: 25)) == expected)
-        #expect(warnings(CodeSegment(Self.link.utf8.flatMap { [$0, 0] }, in: 33)) == expected)
+        #expect(warnings(CodeSegment(Self.link.utf8.flatMap { [$0, UInt8(0)] }, in: 33)) == expected)
         // Readers that do not know the set either show this.
         #expect(warnings(CodeSegment(Array(Self.link.utf8), in: 899)) == expected)
         #expect(warnings(CodeSegment(Array(Self.link.utf8), in: 26)) == expected)

@@ -56,7 +56,7 @@ struct OtherUserTests {
         umask 0
         : > open
         for i in $(seq 100); do seqrcast init --vault made$i; rm -f made$i*; done
-        for i in $(seq 5); do seqrcast init --vault nested$i/a/vault; rm -rf nested$i; done
+        for i in $(seq 5); do XDG_DATA_HOME=$PWD/nested$i seqrcast init; rm -rf nested$i; done
         for i in $(seq 5); do seqrcast doctor --vault source --rescue rescued$i; done
         seqrcast restore backup.seqr --passphrase-fd 3 3< passphrase --vault restored
         seqrcast threats import names.txt --vault alice

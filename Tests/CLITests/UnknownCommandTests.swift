@@ -29,8 +29,8 @@ struct UnknownCommandTests {
     @Test(arguments: [
         (["publish", "chess", "-he said", "-o", "x.png"], "-he said"), (["lock", "-help"], "-help"),
         (["publish", "chess", "--", "-he said"], nil), (["poster", "1", "--title", "-dash-"], nil),
-        (["publish", "chess", "- milk"], nil), (["publish", "chess", "-"], nil), (["-h"], nil),
-        (["publish", "chess", "-5 degrees"], nil),
+        (["publish", "chess", "- milk"], "- milk"), (["publish", "chess", "-"], nil), (["-h"], nil),
+        (["publish", "chess", "-5 degrees"], "-5 degrees"),
     ])
     func `a text that begins with a dash is no cluster of options`(words: [String], found: String?) {
         #expect(DashedText.first(in: ["seqrcast"] + words)?.word == found)

@@ -63,7 +63,7 @@ final class UnreadOutputTests {
             ("init --name Alice --json", #""name":"Alice""#),
             ("channel create chess", "created channel chess"),
             ("publish chess Tuesday -o 1.png --json", #""channel":"chess""#),
-            ("scan samples/card-bob.png samples/card-alice.png --json", #""images":2"#),
+            ("scan samples/card-bob.png samples/card-alice.png --json", #""outcome":"summary""#),
             ("contact rename Bob Robert", "Robert"),
             ("share chess --to Robert -o share.png --json", #""kind":"share""#),
             ("revoke chess Robert --yes", "revoked Robert"),

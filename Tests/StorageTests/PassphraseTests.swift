@@ -121,7 +121,8 @@ struct PassphraseTests {
         let oldFields = try fields(vault)
         try vault.setPassphrase(passphrase("tin soldier"), cost: cost)
         let bytes = try folder.bytes()
-        for field in oldFields where field.bytes.count >= 3 {
+        // Shorter ones are in so many random bytes by chance.
+        for field in oldFields where field.bytes.count >= 4 {
             #expect(bytes.range(of: Data(field.bytes)) == nil, "\(field.name)")
         }
         #expect(bytes.range(of: Data("tin soldier".utf8)) == nil)
@@ -157,14 +158,16 @@ struct PassphraseTests {
 
     @Test func `a batch continues under another key`() throws {
         let vault = try Vault(at: url)
-        let (channel, batch) = try vault.read { (transaction) throws in
+        let (own, batch) = try vault.read { (transaction) throws in
             let own = try transaction.channels(of: transaction.identity()).first(where: \.isOwned)
             let channel = try #require(own)
-            return (channel.id, try #require(try transaction.unfinishedBatch(inChannel: channel.id)))
+            return (channel, try #require(try transaction.unfinishedBatch(inChannel: channel.id)))
         }
+        let channel = own.id
         let row = Array("a row".utf8)
         let (digest, key) = try vault.write { transaction in
             let key = transaction.batchRow(row, of: batch.mark)
+            try transaction.insertMessage(1, text: "a row", created: 1, in: own)
             try transaction.db.execute(
                 sql: "UPDATE message SET batch_row = ? WHERE channel = ? AND number = 1",
                 arguments: [key, channel])

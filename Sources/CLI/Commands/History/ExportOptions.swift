@@ -73,7 +73,8 @@ enum HistoryForm: String, EnumerableFlag {
         return switch self {
         case .csv:
             CSVExporter(
-                columns: HistoryColumn.all(withContent: withContent), form: csv, now: now, isEscaped: isEscaped)
+                columns: HistoryColumn.all(withContent: withContent), form: csv, now: now,
+                isEscaped: isEscaped)
         case .geojson: GeoJSONExporter(sightings: sightings)
         case .gpx: GPXExporter(sightings: sightings)
         case .kml: KMLExporter(sightings: sightings)

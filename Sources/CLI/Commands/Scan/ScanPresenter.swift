@@ -198,7 +198,7 @@ final class ScanPresenter {
             // The summary alone counts images without a code.
             if problem.entry != .noCode { Console.warn(problem.diagnostic.sentence) }
         } else if options.once {
-            try TicketVerdict.notRead.show()
+            TicketVerdict.notRead.show()
             Console.diagnose(problem.diagnostic.after(.notRead))
         } else {
             Console.diagnose(problem.diagnostic)

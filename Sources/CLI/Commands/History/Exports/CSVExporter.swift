@@ -13,7 +13,9 @@ struct CSVExporter: Exporter {
 
     func narrow(_ filter: inout MessageFilter) {}
 
-    func text(of entry: HistoryEntry) -> String { row(columns.map { $0.value(of: entry, in: form, now: now) }) }
+    func text(of entry: HistoryEntry) -> String {
+        row(columns.map { $0.value(of: entry, in: form, now: now) })
+    }
 
     private func row(_ values: [String]) -> String {
         form.line(isEscaped ? values.map { $0.escaped() } : values)
