@@ -219,6 +219,15 @@ class AppTest(unittest.TestCase):
     def fill(self, selector, text):
         self.wait(lambda: self.browser.execute_script(harness.FILL, selector, text))
 
+    def ask_for_passphrase(self, passphrase):
+        """Has the app ask for a passphrase each time that it is opened."""
+        self.go("me/lock")
+        self.press("Passphrase")
+        self.fill_new_passphrase(passphrase)
+        self.press("Change the lock")
+        self.wait(lambda: self.state == "me")
+        self.wait_for("Passphrase: asks each time")
+
     def fill_new_passphrase(self, passphrase):
         """Types a new passphrase twice."""
         for field in (".new-passphrase input", ".new-passphrase .again input"):

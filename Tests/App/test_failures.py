@@ -169,6 +169,7 @@ class FailureTests(AppTest):
 
     def test_the_minutes_until_it_locks_are_those_that_are_stored(self):
         self.begin()
+        self.ask_for_passphrase("a passphrase of its own")
         self.go("me/lock")
         self.fill_the_disk()
         self.element("#lock-after").send_keys("15 minutes")
@@ -177,6 +178,7 @@ class FailureTests(AppTest):
 
     def test_a_choice_that_fails_late_leaves_the_next_one(self):
         self.begin()
+        self.ask_for_passphrase("a passphrase of its own")
         self.go("me/lock")
         self.alter_calls("""data.values?.[0]?.lockAfterMinutes === 15 ? { ...data, call: "nothing" } : data""")
         self.browser.execute_script("""

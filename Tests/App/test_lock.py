@@ -29,12 +29,7 @@ SLOWLY = """
 
 class LockedTest(AppTest):
     def set_passphrase(self):
-        self.go("me/lock")
-        self.press("Passphrase")
-        self.fill_new_passphrase(PASSPHRASE)
-        self.press("Change the lock")
-        self.wait(lambda: self.state == "me")
-        self.wait_for("Passphrase: asks each time")
+        self.ask_for_passphrase(PASSPHRASE)
 
 
 class LockTests(LockedTest):

@@ -77,7 +77,8 @@ def _passphrases(world):
     for action in ["set", "change", "remove"]:
         chosen = [None if action == "remove" else f"{action} {number}" for number in range(CHANGING)]
         opening = people.unlocking(passphrase or chosen[0])
-        changes = [(("passphrase", action), opening | ({people.OPTION: one} if one else {})) for one in chosen]
+        changing = {} if action == "set" else opening
+        changes = [(("passphrase", action), changing | ({people.OPTION: one} if one else {})) for one in chosen]
         publishing = [(arguments, opening) for arguments in _publishing(action)]
         ends = _at_once(folder, publishing + changes)
         for end in ends:
