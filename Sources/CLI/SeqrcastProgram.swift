@@ -9,6 +9,10 @@ package enum SeqrcastProgram {
         ProcessLimits.guardFiles()
         let arguments = [SeqrcastCommand.configuration.commandName ?? ""] + ProgramArguments.all
         do {
+            guard ProcessLimits.freeFileCount >= ProcessLimits.leastFileCount else {
+                throw Diagnostic(
+                    .failed, "this program may open too few files", hints: [Diagnostic.moreFiles])
+            }
             if let text = DashedText.first(in: arguments) { throw text.diagnostic }
             ProcessLimits.hideMemory()
             var command = try SeqrcastCommand.parseAsRoot(ProgramArguments.all)

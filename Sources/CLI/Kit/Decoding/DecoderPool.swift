@@ -21,9 +21,7 @@ final class DecoderPool {
     ///   fewer where this process may not open the files that each of them takes.
     init(_ limits: DecoderLimits, processCount: Int? = nil) {
         self.limits = limits
-        // -1 is no limit.
-        let limit = sysconf(Int32(_SC_OPEN_MAX))
-        let fileCount = (limit < 0 ? Int.max : limit) - Self.reservedFileCount
+        let fileCount = ProcessLimits.freeFileCount - Self.reservedFileCount
         // The image is open, too.
         let affordable = max(1, fileCount / (ChildProcess.fileCount + 1))
         self.processCount = min(processCount ?? ProcessInfo.processInfo.activeProcessorCount, affordable)

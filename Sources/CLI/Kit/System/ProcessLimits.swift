@@ -1,6 +1,7 @@
 import CLinux
 import CMemory
 import Foundation
+import SeQRcast
 
 /// Protections of this process.
 enum ProcessLimits {
@@ -12,6 +13,21 @@ enum ProcessLimits {
         precondition(linux_set_not_dumpable() == 0, "Linux hides a process")
         memory_wipe_when_freed()
     }
+
+    /// How many more files this process may open (getrlimit(2)).
+    static var freeFileCount: Int {
+        let most = sysconf(Int32(_SC_OPEN_MAX))
+        // -1 is no limit.
+        let limit = most < 0 ? Int.max : most
+        do {
+            return limit - (try FileSystem.names(inFolder: "/proc/self/fd").count)
+        } catch {
+            return error == .tooManyFiles ? 0 : limit
+        }
+    }
+
+    /// The files that this program opens at the least. libdispatch ends a process that cannot open its own.
+    static let leastFileCount = 20
 
     /// Guards files against stray output, and this process against `ulimit -f`.
     ///
