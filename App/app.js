@@ -195,7 +195,7 @@ export class App {
   }
 }
 
-/** What was wrong with a form may not be wrong any more once something in it is changed. */
+/** Removes the errors of a form once a field of it changes. */
 function forgetProblems(target) {
   for (const problem of target.closest?.("form, dialog")?.querySelectorAll("[role='alert']") ?? []) problem.replaceChildren();
 }

@@ -11,7 +11,7 @@ import { addressOf, openablesIn } from "./openable.js";
 /** Shows a text in which whatever other programs open can be tapped. */
 export function tappableText(text) {
   const shown = visibleText(text, { lines: true });
-  // What is spelled out has elements of its own.
+  // Spelled-out control characters are elements, and text nodes have the rest.
   for (const node of [...shown.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
     let end = 0;
     const pieces = openablesIn(node.data).flatMap(({ kind, start, text: found }) => {

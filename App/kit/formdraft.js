@@ -2,25 +2,25 @@ import { openFailure, reasonOf } from "./sentences.js";
 import { box, button, paragraph } from "./parts.js";
 import { longTime } from "./words.js";
 
-/** Milliseconds without typing after which what was typed is kept. */
+/** Milliseconds from the last key to the saving of a draft. */
 const pause = 1000;
 
-/** What is kept of a form: each field has an id. Chosen files are not among them, and passphrases never. */
+/** The fields of a draft. Each has an id. Files are left out, and passphrases are never kept. */
 const fields = ":is(input:not([type=file], [type=password]), select, textarea, [role=switch])[id]";
 
 /** The calls that keep drafts, one after the other. */
 let keeping = Promise.resolve();
 
 /**
- * Keeps what is typed in a form, sealed, until it is sent: another screen, a reload or a lock does not
- * lose it.
+ * Keeps the draft of a form, sealed, until it is sent: another screen, a reload or a lock does not lose
+ * it.
  */
 export class FormDraft {
   #app;
   #name;
   #form;
   #problem;
-  /** What is kept, or what an untouched form has. */
+  /** The values of the stored draft, else those of the untouched form. As JSON. */
   #kept;
   #untouched;
   #timer;
@@ -39,7 +39,7 @@ export class FormDraft {
     this.#kept = this.#untouched = JSON.stringify(valuesOf(form));
   }
 
-  /** Puts back what was kept, and keeps from now on what changes. */
+  /** Restores the draft, and saves each change from now on. */
   async begin() {
     await keeping;
     const draft = await this.#app.model.draft(this.#name);
@@ -52,13 +52,13 @@ export class FormDraft {
     document.addEventListener("visibilitychange", this.#hide);
   }
 
-  /** Keeps what was not kept yet: the screen is left. */
+  /** Saves the last changes when the reader leaves the screen. */
   close() {
     document.removeEventListener("visibilitychange", this.#hide);
     this.#keep();
   }
 
-  /** Forgets what was kept: it was sent. */
+  /** Forgets the draft after it was sent or discarded. */
   async end() {
     this.#isEnded = true;
     clearTimeout(this.#timer);

@@ -67,7 +67,7 @@ export function countTag(count) {
     box("span", "unseen", " ", words("count.unread")));
 }
 
-/** A person, with what is known of the name as a tag: no name can imitate that. */
+/** A person with a tag such as “verified”, which no name can imitate. */
 export function who({ name, isVerified, differs, isMe }) {
   if (isMe) return tag("good", "person.you");
   const standing = differs ? tag("bad", "person.differs", { icon: "warn" })

@@ -1,6 +1,6 @@
-// What was typed in a form and not sent: sealed as everything is, and never in a backup.
+// Drafts of forms: sealed like all data, and never in a backup.
 
-/** Forgets what was typed for a channel or a person that is erased. */
+/** Forgets the drafts for a channel or a person that is erased. */
 export function dropDraft(change, form) {
   const { [form]: dropped, ...others } = change.memory.own.drafts ?? {};
   if (dropped !== undefined) change.putOwn("drafts", others);

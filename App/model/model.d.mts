@@ -274,7 +274,7 @@ export interface Model {
 
   // Drafts
 
-  /** What was typed in a form and not sent, by the id of the channel or person it is for, or a word; null: nothing. */
+  /** The draft of a form, by the id of its channel or person, or a word; null: none. */
   draft(form: string): Promise<FormDraft | null>;
   /** Keeps it; null forgets it. Publishing in the channel, and erasing the channel or person, forget it as well. */
   keepDraft(form: string, draft: FormDraft | null): Promise<void>;
@@ -446,7 +446,7 @@ export type Draft =
   | { type: "contact"; contact: { name: string; telephone?: string; email?: string; organization?: string; url?: string; note?: string } }
   | { type: "file"; file: File };
 
-/** What was typed in a form: the values of its fields, by their ids, and when they were kept. */
+/** The draft of a form: the values of its fields, by their ids, and the time at which they were saved. */
 export interface FormDraft {
   values: Record<string, string>;
   kept: number;

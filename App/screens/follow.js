@@ -22,7 +22,7 @@ function nobody() {
   return box("div", "stack", paragraph("soft", "follow.nobody"), linkButton("primary", "follow.scanCard", "#/scan"));
 }
 
-/** What is known of people to choose from. */
+/** The tags of people to choose from. */
 const standings = ["follow.compared", "follow.notCompared", "follow.differing"];
 
 function standingOf({ isVerified, differs }) {

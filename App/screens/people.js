@@ -57,7 +57,7 @@ async function afterDifference(app, person) {
     row({ lead: icon("erase"), title: words("compare.erase"), className: "warns", action: () => erase(app, person) }))];
 }
 
-/** Erases a card. Of somebody who is still needed it says so. */
+/** Erases a card, or says why the app still needs it. */
 async function erase(app, person) {
   try {
     await app.model.erasePerson(person.id);

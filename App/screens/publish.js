@@ -29,7 +29,7 @@ class Form {
   #app;
   #channel;
   #type = element("input", { id: "draft-type", type: "hidden", value: "text" });
-  /** The fields of all types: another type does not take away what was typed. */
+  /** The fields of all types. They keep their values while another type is chosen. */
   #drafts = Object.fromEntries(Object.entries(drafts).map(([type, make]) => [type, make()]));
   #fields = box("div", "stack", Object.values(this.#drafts).map(({ view }) => view));
   #problem = element("p", { class: "warns", role: "alert" });
@@ -64,7 +64,7 @@ class Form {
     this.#kept = new FormDraft(app, channel.id, this.view, this.#problem);
   }
 
-  /** Puts back what was written before. */
+  /** Restores the draft. */
   begin() { return this.#kept.begin(); }
 
   #choose(type) {

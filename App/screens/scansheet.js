@@ -15,7 +15,7 @@ const textLimit = 200;
 
 /**
  * What the sheet below the camera says of the latest outcomes.
- * @param {{shown: object[], pictures: object?, hasCamera: boolean}} session what was scanned, as ScanSession has it
+ * @param {{shown: object[], pictures: object?, hasCamera: boolean}} session the results of a `ScanSession`
  * @param {() => void} rest clears the sheet
  * @returns {Promise<Element[]>}
  */

@@ -1,4 +1,4 @@
-"""What was typed and not sent is kept, sealed, until it is sent or discarded."""
+"""Drafts are kept, sealed, until they are sent or discarded."""
 
 import unittest
 
