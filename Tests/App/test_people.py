@@ -25,6 +25,8 @@ class PeopleTests(AppTest):
         self.begin()
         self.follow(alice)
         self.choose(*mallory.draw("id"))
+        # Until then the sheet has the same button for Alice.
+        self.wait_for("You now have the card of Mallory")
         self.press("Compare fingerprints")
         self.press("They differ")
         self.wait_for("The fingerprints differ: this is somebody else", "Erase this card")
