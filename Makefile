@@ -42,7 +42,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing clock
 
 all: build
 
@@ -233,6 +233,11 @@ test-crash: export CRASH_IMAGES = 40
 test-crash: build tracing
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Crash/crash.py
 
+# Plays a year of a club, in both suites, and compares the program with a model after each command: some ten minutes on two processors.
+# YEAR_SEED=NUMBER plays that year, YEAR_WEEKS=N its first weeks, YEAR_SUITE=compact one suite. YEAR_KEEP=FOLDER keeps vaults and transcripts.
+year: release clock
+	SEQRCAST="$$($(SWIFT) build -c release --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) Tests/Year/year.py
+
 # Writes fixtures/ anew, with new keys.
 fixtures: build
 	"$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/Fixtures" vectors fixtures/vectors
@@ -278,6 +283,9 @@ shells:
 
 tracing:
 	Scripts/install-tracing.sh
+
+clock:
+	Scripts/install-clock.sh
 
 # One build for all of it: the release would compile everything a second time. Which parts run at the same time: Scripts/ci.mk.
 ci: dependencies scanner

@@ -1,0 +1,223 @@
+"""The model of a channel: its leaves, its numbers, and who can read which message.
+
+It follows docs/reference/format.md (Member tree, Revocation, Content block, Going on from a backup) as far
+as these questions need: keys and codes are the program's alone.
+"""
+
+import copy
+import dataclasses
+import itertools
+
+# A restored channel goes on in a tree that is at least so many leaves further.
+SKIPPED_LEAVES = 65_536
+# A restored channel goes on with a number that is a multiple of this.
+NUMBER_STEP = 1_000_000
+
+
+class Shared:
+    """A thing of the world of which there is one, also where vaults are copied."""
+
+    def __deepcopy__(self, _):
+        return self
+
+
+class NextNumber(Shared):
+    """The number of a message that comes next. After a restore it is random: known once it is used."""
+
+    def __init__(self, value=None):
+        self.value = value
+
+
+class Channel(Shared):
+    """What all devices mean by one channel."""
+
+    def __init__(self, name, owner, height):
+        self.name, self.owner, self.height = name, owner, height
+        # By number. Two messages of one number are an error.
+        self.messages = {}
+        # People whom the owner wants to leave out, whatever the vaults know.
+        self.banned = set()
+        self._skips = itertools.count(1)
+
+    def tree(self, leaf):
+        return leaf >> self.height
+
+    def leaf_after_skip(self, used):
+        """The first leaf of a later tree; another one at each call, as the program draws it."""
+        return (self.tree(used + SKIPPED_LEAVES) + next(self._skips)) << self.height
+
+
+@dataclasses.dataclass(eq=False)
+class Message(Shared):
+    """A message that was published, and what its code says about leaves and numbers."""
+
+    channel: Channel
+    number: int
+    kind: str
+    text: str
+    created: int
+    expires: int | None
+    revoked: frozenset
+    skipped: tuple
+    trees: int
+    jumps: tuple
+    files: list
+
+    def admits(self, leaf):
+        """Whether the holder of this leaf can read it."""
+        return self.refusal(leaf) is None
+
+    def refusal(self, leaf):
+        """Why the holder of this leaf cannot read it, as the outcome of a scan; None: they can."""
+        if not self.revoked and not self.skipped:
+            return None
+        if self.channel.tree(leaf) >= self.trees:
+            return "before_membership"
+        is_skipped = any(first <= leaf < end for first, end in self.skipped)
+        return "access_ended" if is_skipped or leaf in self.revoked else None
+
+    def is_expired(self, clock):
+        return self.expires is not None and clock >= self.expires
+
+
+@dataclasses.dataclass
+class Member:
+    """One line of `members`: a person and a leaf."""
+
+    person: object
+    leaf: int
+    issued: int
+    endorser: object = None
+    is_revoked: bool = False
+
+
+@dataclasses.dataclass
+class Share(Shared):
+    """A share that was drawn for somebody."""
+
+    channel: Channel
+    person: object
+    leaf: int
+    issued: int
+    next: NextNumber
+    files: list
+
+
+class OwnChannel:
+    """A channel in a vault of its owner."""
+
+    def __init__(self, channel):
+        self.channel = channel
+        self.used = 0
+        self.members = []
+        # Leaves of members whose names a backup of keys did not have.
+        self.unknown = set()
+        self.revoked = set()
+        self.skipped = []
+        self.next = NextNumber(1)
+        self.jumps = []
+        self.waits = False
+        # When the members were confirmed after the channel had waited.
+        self.confirmed = None
+        self.messages = {}
+        self.authorizations = []
+        self.was_handed_over = False
+
+    # Members
+
+    def live(self, person):
+        """The line of a person who is a member, or None."""
+        lines = (member for member in self.members if member.person is person)
+        return next((member for member in lines if not member.is_revoked), None)
+
+    def was_revoked(self, person):
+        return self.live(person) is None and any(member.person is person for member in self.members)
+
+    def people(self):
+        return [member.person for member in self.members if not member.is_revoked]
+
+    def admit(self, person, clock, endorser=None):
+        """Gives out the next leaf."""
+        member = Member(person, self.used, clock, endorser)
+        self.used += 1
+        self.members.append(member)
+        return member
+
+    def renew(self, member, clock):
+        """Gives the member's share a later date than those before, which are not ahead of the clock."""
+        ahead = member.issued > clock + 86_400
+        member.issued = clock if ahead else max(clock, member.issued + 1)
+
+    def revoke(self, person):
+        """Revokes all leaves that a person has by name."""
+        for member in self.members:
+            if member.person is person and not member.is_revoked:
+                self._end(member)
+
+    def revoke_all(self):
+        for member in self.members:
+            if not member.is_revoked:
+                self._end(member)
+        self.revoked |= self.unknown
+        self.unknown = set()
+
+    def _end(self, member):
+        member.is_revoked = True
+        self.revoked.add(member.leaf)
+
+    # Messages
+
+    def publish(self, number, **content):
+        """Takes a number that the program chose, and makes the message."""
+        self.next.value = number
+        has_live = self.unknown or any(not member.is_revoked for member in self.members)
+        last = self.used - 1 if has_live else self.used
+        message = Message(
+            channel=self.channel, number=number, revoked=frozenset(self.revoked), skipped=tuple(self.skipped),
+            trees=self.channel.tree(last) + 1, jumps=tuple(self.jumps), **content)
+        self.messages[number] = self.channel.messages[number] = message
+        self.next = NextNumber(number + 1)
+        return message
+
+    def takes(self, number):
+        """Whether the program may give this number to the next message."""
+        if self.next.value is not None:
+            return number == self.next.value
+        return number % NUMBER_STEP == 0 and number > self.jumps[-1][0]
+
+    # Going on from a backup
+
+    def go_on(self):
+        """Skips leaves and numbers, and waits until the members are confirmed."""
+        end = self.channel.leaf_after_skip(self.used)
+        self.skipped.append((self.used, end))
+        self.used = end
+        self.jump()
+        self.wait()
+
+    def jump(self):
+        """Has the next message take a random number, far after all others."""
+        first = max([self.next.value or self.jumps[-1][0], *(number + 1 for number in self.messages)])
+        if self.next.value is None:
+            self.jumps.pop()
+        self.next = NextNumber()
+        self.jumps.append((first, self.next))
+
+    def wait(self):
+        self.waits, self.confirmed = True, None
+
+    def confirm(self, clock):
+        self.waits, self.confirmed = False, clock
+
+    def saved(self, kind):
+        """What a backup of this kind has of the channel."""
+        saved = copy.deepcopy(self)
+        if kind != "vault":
+            saved.authorizations = []
+            for member in saved.members:
+                member.endorser = None
+        if kind == "keys":
+            saved.unknown |= {member.leaf for member in saved.members if not member.is_revoked}
+            saved.members = []
+            saved.messages = {}
+        return saved

@@ -1,0 +1,91 @@
+"""Dates around a change of clocks, and clocks that are wrong, in vaults of their own."""
+
+import datetime
+import zoneinfo
+
+from channel import Channel, OwnChannel, Share
+from club import DAY
+from publishing import check_number
+from reading import take_share
+
+ZONE = "Europe/Berlin"
+
+
+def local(*numbers, fold=0):
+    """The Unix time of a moment by the clocks of ZONE; `fold` chooses the second of two equal hours."""
+    return int(datetime.datetime(*numbers, tzinfo=zoneinfo.ZoneInfo(ZONE), fold=fold).timestamp())
+
+
+def expiries(club):
+    """What an expiry means before and after a change of clocks."""
+    clerk = club.person("Clerk", club.suite)
+    device = clerk.device
+    club.done(device, "channel", "create", "dates")
+    own = OwnChannel(Channel("dates", clerk, 8))
+
+    def expires(clock, when, status=0):
+        answer = club.run(
+            device, "publish", "dates", "A date", "--expires", when, "-o", club.file("date"), clock=clock,
+            zone=ZONE)
+        if answer.status == 0:
+            check_number(club, own, answer.object["number"])
+            own.publish(
+                answer.object["number"], kind="text", text="A date", created=clock, expires=None, files=[])
+            (line,) = club.done(device, "history", f"dates#{answer.object['number']}", clock=clock).objects
+            return line["expires"]
+        club.equal(status, answer.status, f"exit code of `{answer.command}`", answer.errors)
+        return None
+
+    noon = local(2027, 3, 27, 12)
+    next_noon = local(2027, 3, 28, 12)
+    club.equal(club.date(next_noon), expires(noon, "1d"), "1d before summer time", what="one day")
+    club.equal(club.date(noon + DAY), expires(noon, "24h"), "24h before summer time")
+    club.equal(club.date(local(2027, 3, 29)), expires(noon, "tomorrow"), "tomorrow before summer time")
+    expires(noon, "2027-03-28T02:30", status=64)
+    noon = local(2027, 10, 30, 12)
+    next_noon = local(2027, 10, 31, 12)
+    club.equal(club.date(next_noon), expires(noon, "1d"), "1d before winter time", what="one day")
+    # 02:45 comes twice that night: the first is meant, and where it is past, the second.
+    first, second = local(2027, 10, 31, 2, 45), local(2027, 10, 31, 2, 45, fold=1)
+    early, late = local(2027, 10, 31, 2, 30), local(2027, 10, 31, 2, 30, fold=1)
+    club.equal(club.date(first), expires(early, "2027-10-31T02:45"), "02:45 in the first of two hours")
+    got = expires(late, "2027-10-31T02:45", status=64)
+    club.equal(club.date(second), got, "02:45 in the second of two hours", what="second hour")
+    newest = noon + 40 * DAY
+    expires(newest, "1d")
+    check_clock(club, device, newest)
+
+
+def check_clock(club, device, newest):
+    """`doctor` says that the clock is behind, but for a difference that any clock may have."""
+    for seconds, is_behind in [(0, False), (2, False), (2 * DAY, True)]:
+        answer = club.run(device, "doctor", clock=newest - seconds)
+        got = answer.object["clock_behind"]
+        club.equal(
+            is_behind, got, f"a clock that is {seconds} seconds behind",
+            what="two seconds" if seconds == 2 else None)
+
+
+def shares(club):
+    """A share from a clock that was wrong blocks no later one, and replaces none that is right."""
+    clerk, reader = club.person("Clerk", club.suite), club.person("Reader", "compact")
+    club.done(clerk.device, "channel", "create", "clocks")
+    channel = Channel("clocks", clerk, 8)
+    own = clerk.device.own[channel] = OwnChannel(channel)
+    drawn = []
+    for at, days in enumerate([0, 400, 0, 1, 30]):
+        club.clock += 600
+        right, club.clock = club.clock, club.clock + days * DAY
+        _, files = club.draw(clerk.device, "share", "clocks", "--to", reader.card, stem="share")
+        member = own.live(reader)
+        if member:
+            own.renew(member, club.clock)
+        else:
+            member = own.admit(reader, club.clock)
+        drawn.append(Share(channel, reader, member.leaf, member.issued, own.next, files))
+        club.clock = right
+        if at:
+            take_share(club, reader.device, club.random.choice(drawn))
+        take_share(club, reader.device, drawn[-1])
+    for share in club.random.sample(drawn, len(drawn)):
+        take_share(club, reader.device, share)

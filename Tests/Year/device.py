@@ -1,0 +1,133 @@
+"""The model of people and their vaults, and of what backups carry between vaults.
+
+It follows docs/guide/backup.md and docs/guide/members.md.
+"""
+
+import copy
+import dataclasses
+
+from channel import Shared
+
+
+class Person(Shared):
+    """Somebody with keys; the name is a claim that others may make too."""
+
+    def __init__(self, name, suite):
+        self.name, self.suite = name, suite
+        self.fingerprint = None
+        self.card = None
+        self.devices = []
+        # Shares that were handed to the person, in the order in which they were drawn.
+        self.inbox = []
+        # The week until which the person sees nothing.
+        self.away_until = 0
+
+    @property
+    def device(self):
+        """The device in use."""
+        return self.devices[-1]
+
+
+@dataclasses.dataclass
+class Authorization:
+    """One that an owner gave. Copies of it in several vaults have one serial."""
+
+    serial: int
+    channel: object
+    authorizer: Person
+    until: int | None
+    people: int
+    used: int = 0
+    is_withdrawn: bool = False
+
+    def stands(self, clock):
+        is_over = self.until is not None and clock >= self.until
+        return not self.is_withdrawn and not is_over and self.used < self.people
+
+
+@dataclasses.dataclass(frozen=True)
+class Endorsed(Shared):
+    """An endorsed request, as its authorizer hands it to the owner."""
+
+    requester: Person
+    serial: int
+    channel: object
+    files: list
+
+
+class Device:
+    """A vault, and what its holder may do with it."""
+
+    def __init__(self, person, vault):
+        self.person, self.vault = person, vault
+        self.own = {}
+        self.subscriptions = {}
+        # Requests that wait for an answer: numbers by person and channel.
+        self.pending = {}
+        # People whose request for a channel was rejected.
+        self.rejected = set()
+        # The serials of authorizations that this person holds, by channel.
+        self.held = {}
+        # The time of the newest entry.
+        self.newest = 0
+
+    def subscription(self, channel):
+        """The subscription, if there is one that is not ended."""
+        found = self.subscriptions.get(channel)
+        return found if found is not None and found.is_subscribed else None
+
+    # Backups
+
+    def backup(self, kind):
+        """Returns what a backup of this kind holds: `vault`, `portable` or `keys`."""
+        saved = Device(self.person, None)
+        saved.own = {channel: own.saved(kind) for channel, own in self.own.items()}
+        saved.subscriptions = {
+            channel: subscription.saved(kind) for channel, subscription in self.subscriptions.items()
+            if subscription.is_subscribed or kind != "keys"}
+        if kind == "vault":
+            saved.pending, saved.rejected = dict(self.pending), set(self.rejected)
+            saved.held = dict(self.held)
+        saved.newest = self.newest
+        return saved
+
+    def restored(self, vault, is_handed_over):
+        """Returns the device that goes on from this backup. A hand-over lost nothing: nothing is skipped."""
+        device = copy.deepcopy(self)
+        device.vault = vault
+        if is_handed_over:
+            for own in device.own.values():
+                own.wait()
+        else:
+            device.go_on()
+        return device
+
+    def go_on(self):
+        """Goes on from a backup, or after a hand-over: all channels wait, and authorizations end."""
+        for own in self.own.values():
+            own.go_on()
+            for authorization in own.authorizations:
+                authorization.is_withdrawn = True
+
+    # Requests
+
+    def verdict(self, endorsed, clock):
+        """Returns the outcome of scanning an endorsed request, and the reason of a refusal."""
+        own = self.own.get(endorsed.channel)
+        given = own.authorizations if own else []
+        authorization = next((one for one in given if one.serial == endorsed.serial), None)
+        if authorization is None:
+            return "not_authorized", "unknown"
+        if authorization.is_withdrawn:
+            return "not_authorized", "withdrawn"
+        if authorization.until is not None and clock >= authorization.until:
+            return "not_authorized", "expired"
+        if own.was_revoked(endorsed.requester):
+            return "not_authorized", "requester_revoked"
+        if (endorsed.requester, endorsed.channel) in self.rejected:
+            return "not_authorized", "requester_rejected"
+        if own.live(endorsed.requester):
+            return "already_member", None
+        if authorization.used >= authorization.people:
+            return "not_authorized", "used_up"
+        return "admitted", None

@@ -1,0 +1,109 @@
+"""The model of a subscription: what its holder can read, has seen and has missed.
+
+It follows docs/reference/format.md (Renewal, Content block) and docs/guide/history.md (Missed numbers).
+"""
+
+import copy
+import math
+
+DAY = 86_400
+
+
+class Subscription:
+    """A channel of somebody else in a vault."""
+
+    def __init__(self, channel):
+        self.channel = channel
+        self.is_subscribed = False
+        # All leaves that the shares gave: a renewed share takes no access away.
+        self.leaves = []
+        # The first numbers that the shares named.
+        self.nexts = []
+        self.issued = None
+        self.replaced = set()
+        self.replaced_until = -1
+        self.seen = {}
+        self.forgotten = set()
+        self.dismissed = set()
+        self.jumps = set()
+
+    # Shares
+
+    def take(self, share, clock):
+        """Scans a share; returns its outcome."""
+        if not self.is_subscribed:
+            self.is_subscribed = True
+            self._adopt(share)
+            return "subscribed"
+        if not self._renews(share.issued, clock):
+            return "already_subscribed"
+        if self.issued <= clock + DAY:
+            self.replaced_until = max(self.replaced_until, self.issued)
+        self.replaced.add(self.issued)
+        self._adopt(share)
+        return "renewed"
+
+    def _renews(self, issued, clock):
+        if issued == self.issued or issued in self.replaced or issued <= self.replaced_until:
+            return False
+        is_ahead, holds_ahead = issued > clock + DAY, self.issued > clock + DAY
+        if is_ahead != holds_ahead:
+            return holds_ahead
+        return issued > self.issued
+
+    def _adopt(self, share):
+        if share.leaf not in self.leaves:
+            self.leaves.append(share.leaf)
+        self.nexts.append(share.next)
+        self.issued = share.issued
+
+    def leave(self):
+        """Unsubscribes, and keeps the messages."""
+        self.is_subscribed = False
+        self.leaves, self.issued, self.replaced, self.replaced_until = [], None, set(), -1
+
+    # Messages
+
+    def can_read(self, message):
+        return any(message.admits(leaf) for leaf in self.leaves)
+
+    def refusals(self, message):
+        """The outcomes that a refused message may have."""
+        return {message.refusal(leaf) for leaf in self.leaves}
+
+    def see(self, message):
+        self.seen[message.number] = message
+        self.forgotten.discard(message.number)
+        self.jumps |= set(message.jumps)
+
+    def has_seen(self, message):
+        return message.number in self.seen
+
+    def forget(self, number):
+        del self.seen[number]
+        self.forgotten.add(number)
+
+    def first(self):
+        """The lowest number of which a share said that it was the next one, and that was used since."""
+        return min((number.value for number in self.nexts if number.value is not None), default=math.inf)
+
+    def missed(self):
+        """The numbers of all messages that this reader could have read, and has not seen."""
+        known = self.seen.keys() | self.forgotten
+        if not known or not self.is_subscribed:
+            return set()
+        return {
+            number for number, message in self.channel.messages.items()
+            if self.first() <= number < max(known) and number not in known and number not in self.dismissed
+            and not self.is_jumped(number) and self.can_read(message)}
+
+    def is_jumped(self, number):
+        return any(first <= number < end.value for first, end in self.jumps)
+
+    def saved(self, kind):
+        """What a backup of this kind has of the subscription."""
+        saved = copy.deepcopy(self)
+        if kind == "keys":
+            saved.seen, saved.forgotten, saved.dismissed = {}, set(), set()
+            saved.replaced, saved.replaced_until = set(), -1
+        return saved
