@@ -33,6 +33,9 @@ struct PaperLanguageTests {
         for (label, value) in Mirror(reflecting: language).children {
             if let sentence = value as? String { #expect(!sentence.isEmpty, "\(label ?? "")") }
         }
+        for kind in [Code.Kind.request, .authorization, .endorsement, .documentSignature] {
+            #expect(language.name(of: kind) != nil && language.use(of: kind) != nil, "\(kind)")
+        }
         #expect(language.codesRestore(4, 3) != language.codesRestore(4, 4))
     }
 }

@@ -34,6 +34,14 @@ struct PaperLanguage: Sendable {
     let onlyHolder: @Sendable (_ digits: String) -> String
     let compareGiver: @Sendable (String) -> String
 
+    let request: String
+    let authorization: String
+    let endorsedRequest: String
+    let onlyRecipient: String
+    let signature: String
+    let signsDocument: String
+    let howToSignature: String
+
     let locked: String
     let needsPassphrase: String
     let howToLocked: String
@@ -102,6 +110,13 @@ extension PaperLanguage {
         nobodyElse: "Nobody else can open it.",
         onlyHolder: { "Nobody else can open it: it is for the person with the digits \($0)." },
         compareGiver: { "From \($0). Compare these digits with \($0) in person." },
+        request: "A request to follow a channel.",
+        authorization: "An authorization to vouch for others.",
+        endorsedRequest: "A request that a member vouches for.",
+        onlyRecipient: "Only the person that it is for can open it.",
+        signature: "A signature.",
+        signsDocument: "It shows who signed a document.",
+        howToSignature: "To check it, give SeQRcast the document and a photo of the code.",
         locked: "Locked.",
         needsPassphrase: "It opens with its passphrase.",
         howToLocked:
@@ -170,6 +185,13 @@ extension PaperLanguage {
         nobodyElse: "Niemand sonst kann den Code öffnen.",
         onlyHolder: { "Niemand sonst kann den Code öffnen: Er ist für die Person mit den Ziffern \($0)." },
         compareGiver: { "Von \($0). Diese Ziffern persönlich mit \($0) vergleichen." },
+        request: "Eine Anfrage, einem Kanal zu folgen.",
+        authorization: "Eine Vollmacht, für andere zu bürgen.",
+        endorsedRequest: "Eine Anfrage, für die ein Mitglied bürgt.",
+        onlyRecipient: "Nur die Person, für die sie ist, kann sie öffnen.",
+        signature: "Eine Unterschrift.",
+        signsDocument: "Sie zeigt, wer ein Dokument unterschrieben hat.",
+        howToSignature: "Zum Prüfen das Dokument und ein Foto des Codes mit SeQRcast lesen.",
         locked: "Verschlossen.",
         needsPassphrase: "Die Passphrase öffnet es.",
         howToLocked:

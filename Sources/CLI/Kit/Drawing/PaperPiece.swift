@@ -3,8 +3,8 @@ import SeQRcast
 
 /// A code on paper, and what the paper says about it.
 enum PaperPiece {
-    /// A code about which nothing more is said.
-    case code
+    /// A code about which its kind says all.
+    case code(Code.Kind)
     case message(PaperTexts, owner: String? = nil, caption: String? = nil, expiry: Timestamp? = nil)
     /// The names are printed on request only.
     case share(ShareNames? = nil)
@@ -43,7 +43,10 @@ enum PaperPiece {
     private func poster(_ symbol: Symbol, _ language: PaperLanguage) -> PosterSheet {
         var sheet = PosterSheet([PosterSheet.Entry(symbol)])
         switch self {
-        case .code, .card: sheet.howTo = language.howToCode
+        case .code(let kind):
+            (sheet.title, sheet.sentence) = (title(language), language.use(of: kind))
+            sheet.howTo = kind == .documentSignature ? language.howToSignature : language.howToCode
+        case .card: sheet.howTo = language.howToCode
         case .message(let texts, let owner, let caption, let expiry):
             sheet.owner = owner
             sheet.title = texts.title
@@ -84,6 +87,7 @@ enum PaperPiece {
             pageLabel: language.page)
         sheet.paper = paper
         sheet.title = title(language)
+        if case .code(let kind) = self { sheet.sentence = language.use(of: kind) }
         if case .share(let names?) = self {
             let digits = language.onlyHolder(names.recipient.fingerprint.description)
             sheet.howTo = "\(digits)\n\(sheet.howTo)"
@@ -101,7 +105,7 @@ enum PaperPiece {
 
     private func title(_ language: PaperLanguage) -> String? {
         switch self {
-        case .code: nil
+        case .code(let kind): language.name(of: kind)
         case .message(let texts, _, _, _): texts.title
         case .share(let names):
             names?.recipient.card.name.map { language.forOnly($0.text) } ?? language.forOnePerson
@@ -112,6 +116,26 @@ enum PaperPiece {
 }
 
 extension PaperLanguage {
+    /// What a code is. Nil for kinds whose paper says more, or has nothing to say.
+    func name(of kind: Code.Kind) -> String? {
+        switch kind {
+        case .request: request
+        case .authorization: authorization
+        case .endorsement: endorsedRequest
+        case .documentSignature: signature
+        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey: nil
+        }
+    }
+
+    /// Who can use a code, or for what.
+    func use(of kind: Code.Kind) -> String? {
+        switch kind {
+        case .request, .authorization, .endorsement: onlyRecipient
+        case .documentSignature: signsDocument
+        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey: nil
+        }
+    }
+
     func expiry(_ expiry: Timestamp) -> (label: String, value: String) {
         (until, lastDay(before: expiry))
     }
