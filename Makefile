@@ -156,7 +156,7 @@ manual: python build
 
 # The page for browsers, in headless Chromium. BROWSER_TESTS=MODULES has some alone.
 BROWSER_TESTS ?= $(notdir $(basename $(wildcard Tests/Browser/test_*.py)))
-test-browser: build browser
+test-browser: build browser node
 	SEQRCAST=$(TOOL) PYTHONPATH=Tests/Browser $(DEBIAN_PYTHON) -m unittest $(BROWSER_TESTS)
 
 # What the history exports, in the programs that others read it with.

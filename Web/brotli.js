@@ -1,5 +1,6 @@
 import { Refusal } from "./bytes.js";
 import { scannerModule } from "./scanner.js";
+import { sentencesOf } from "./words.js";
 
 /**
  * Expands a Brotli stream (docs/reference/format.md, "Content") with the decoder in the scanner's module, in
@@ -10,10 +11,8 @@ import { scannerModule } from "./scanner.js";
 export async function expandBrotli(bytes, limit) {
   const module = await scannerModule();
   if (module === null) {
-    throw Object.assign(new Error("no WebAssembly"), {
-      title: "This browser cannot unpack this message.",
-      advice: "It does not run WebAssembly. Turn it on, or use another browser.",
-    });
+    const [title, advice] = sentencesOf("browser.webassembly");
+    throw Object.assign(new Error("no WebAssembly"), { title, advice });
   }
   try {
     const { exports } = await WebAssembly.instantiate(module);

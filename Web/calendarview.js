@@ -2,7 +2,9 @@ import { unescapeText, upperCaseASCII } from "./contentlines.js";
 import { descriptionList, element } from "./element.js";
 import { EventTimes } from "./eventtimes.js";
 import { recurrencesOf, recurrenceText } from "./recurrence.js";
+import { eventTimesText } from "./timetext.js";
 import { visibleText } from "./visible.js";
+import { say } from "./words.js";
 
 /** The most events of a calendar that are shown. */
 export const eventLimit = 50;
@@ -12,7 +14,7 @@ export function calendarView(content) {
   const more = events.length - eventLimit;
   return element("div", {},
     ...events.slice(0, eventLimit).map(eventView),
-    ...(more > 0 ? [element("p", { class: "note" }, `${more} more in the saved file.`)] : []));
+    ...(more > 0 ? [element("p", { class: "note" }, say("moreInFile", { count: more }))] : []));
 }
 
 /**
@@ -36,21 +38,25 @@ function eventView(event) {
   };
   const repeats = repeatsOf(event);
   return element("div", { class: "event" },
-    element("p", { class: "headline" }, text("SUMMARY") ?? "An event without a title"),
+    element("p", { class: "headline" }, text("SUMMARY") ?? say("untitledEvent")),
     descriptionList([
-      ["Status", text("STATUS")],
-      ["When", visibleText(new EventTimes(event).text(readersZone()))],
-      ["Repeats", repeats.length === 0 ? null : visibleText(repeats.join("\n"), { lines: true })],
-      ["Place", text("LOCATION", { lines: true })],
-      ["Description", text("DESCRIPTION", { lines: true })],
-      ["Web address", text("URL")],
+      [say("status"), text("STATUS")],
+      [say("when"), visibleText(timesOf(event))],
+      [say("repeats"), repeats.length === 0 ? null : visibleText(repeats.join("\n"), { lines: true })],
+      [say("place"), text("LOCATION", { lines: true })],
+      [say("description"), text("DESCRIPTION", { lines: true })],
+      [say("URL"), text("URL")],
     ]));
 }
 
 /** An event in a line: `Sat 5 Dec 2026, 19:00–22:00 · Rally · Mission Park`. */
 export function eventLine(event) {
-  const facts = [new EventTimes(event).text(readersZone()), eventText(event, "SUMMARY"), eventText(event, "LOCATION")];
+  const facts = [timesOf(event), eventText(event, "SUMMARY"), eventText(event, "LOCATION")];
   return facts.filter((fact) => fact !== null).join(" · ");
+}
+
+function timesOf(event) {
+  return eventTimesText(new EventTimes(event), readersZone());
 }
 
 function eventText(event, name) {

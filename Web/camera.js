@@ -1,4 +1,4 @@
-import { sentenceOfCodes, sentenceWithoutScanner } from "./scannersentences.js";
+import { say } from "./words.js";
 
 const cameraWish = {
   audio: false,
@@ -34,19 +34,19 @@ export class CameraReading {
     const session = { video, stream: null };
     this.#session = session;
     this.onChange(true);
-    this.#report("The camera starts. The browser may ask whether this page may use it.");
+    this.#report(say("cameraStarts"));
     try {
       const scanner = await this.#scanner;
-      if (!scanner) return this.#end(session, sentenceWithoutScanner);
+      if (!scanner) return this.#end(session, say("noScanner"));
       session.stream = await navigator.mediaDevices.getUserMedia(cameraWish);
       // It may have been stopped while the browser asked.
       if (this.#session !== session) return stopTracks(session.stream);
       for (const track of session.stream.getTracks()) {
-        track.addEventListener("ended", () => this.#end(session, "The camera is gone. Choose a picture."));
+        track.addEventListener("ended", () => this.#end(session, say("cameraGone")));
       }
       video.srcObject = session.stream;
       await video.play();
-      this.#report("The camera is on. Hold a code before it.");
+      this.#report(say("cameraOn"));
       await this.#readFrames(session, scanner);
     } catch (error) {
       this.#end(session, sentenceOfCamera(error));
@@ -64,11 +64,11 @@ export class CameraReading {
       const texts = (await scanner.readFrame(session.video)).filter((text) => !known.has(text));
       if (texts.length === 0 || this.#session !== session) continue;
       for (const text of texts) known.add(text);
-      const sentence = sentenceOfCodes(known.size);
+      const sentence = say("codesFound", { count: known.size });
       const isEnough = await this.#onTexts(texts);
       if (isEnough) this.#end(session, "");
       // What came of the texts may have stopped it already.
-      if (isEnough && !this.isOn) this.#report(`${sentence} The camera is off.`);
+      if (isEnough && !this.isOn) this.#report(`${sentence} ${say("cameraOff")}`);
       else if (this.#session === session) this.#report(sentence);
     }
   }
@@ -99,17 +99,10 @@ function nextFrame(video) {
 /** Says why there is no camera; `error` is null if the browser offers this page none. */
 function sentenceOfCamera(error) {
   switch (error?.name) {
-    case "NotAllowedError":
-      return "The camera may not be used. Allow it for this page in the browser, or choose a picture.";
+    case "NotAllowedError": return say("cameraForbidden");
     case "NotFoundError":
-    case "OverconstrainedError":
-      return "There is no camera here. Choose a picture.";
-    case "NotReadableError":
-      return "The camera does not answer: another program may be using it. Choose a picture.";
-    default:
-      return window.isSecureContext
-        ? "This browser offers no camera here. Choose a picture."
-        : "Browsers let a page use the camera only if it came by https or is a file on your device. "
-          + "Choose a picture.";
+    case "OverconstrainedError": return say("cameraNone");
+    case "NotReadableError": return say("cameraBusy");
+    default: return say(window.isSecureContext ? "cameraUnoffered" : "cameraInsecure");
   }
 }

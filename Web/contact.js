@@ -2,6 +2,7 @@ import { Refusal } from "./bytes.js";
 import { componentOf, contentLines, unescapeComponents, unescapeText } from "./contentlines.js";
 import { descriptionList, element } from "./element.js";
 import { visibleText } from "./visible.js";
+import { say } from "./words.js";
 
 /**
  * Parses a vCard of version 3.0 or 4.0 (docs/reference/format.md, "Content"). Throws "invalid content".
@@ -25,19 +26,19 @@ export function parseContact(text) {
   return { name, lines: inner };
 }
 
-/** The properties that are shown, in this order: name, title, and how the value is read. */
+/** The properties that are shown, in this order: name, and how the value is read. */
 const contactProperties = [
-  ["TEL", "Phone", (value) => unescapeText(value).replace(/^tel:/i, "")],
-  ["EMAIL", "E-mail", unescapeText],
-  ["ORG", "Organisation", (value) => unescapeComponents(value).filter((part) => part !== "").join(", ")],
-  ["TITLE", "Position", unescapeText],
-  ["ROLE", "Role", unescapeText],
-  ["ADR", "Address", (value) => unescapeComponents(value).filter((part) => part !== "").join("\n")],
-  ["URL", "Web address", unescapeText],
-  ["IMPP", "Messenger", unescapeText],
-  ["BDAY", "Birthday", unescapeText],
-  ["NICKNAME", "Nickname", unescapeText],
-  ["NOTE", "Note", unescapeText],
+  ["TEL", (value) => unescapeText(value).replace(/^tel:/i, "")],
+  ["EMAIL", unescapeText],
+  ["ORG", (value) => unescapeComponents(value).filter((part) => part !== "").join(", ")],
+  ["TITLE", unescapeText],
+  ["ROLE", unescapeText],
+  ["ADR", (value) => unescapeComponents(value).filter((part) => part !== "").join("\n")],
+  ["URL", unescapeText],
+  ["IMPP", unescapeText],
+  ["BDAY", unescapeText],
+  ["NICKNAME", unescapeText],
+  ["NOTE", unescapeText],
 ];
 
 /**
@@ -49,9 +50,10 @@ const contactRowLimit = 100;
 
 export function contactView(content) {
   const { name, lines } = content.value;
-  const shown = contactProperties.flatMap(([property, title, read]) =>
-    lines.filter((line) => line.name === property).map((line) => ({ line, title, read })));
-  const rows = shown.slice(0, contactRowLimit).map(({ line, title, read }) => {
+  const shown = contactProperties.flatMap(([property, read]) =>
+    lines.filter((line) => line.name === property).map((line) => ({ line, read })));
+  const rows = shown.slice(0, contactRowLimit).map(({ line, read }) => {
+    const title = say(line.name);
     const kinds = (line.parameters.get("TYPE") ?? []).join(", ").toLowerCase();
     const label = kinds === "" ? [title] : [`${title} (`, visibleText(kinds), ")"];
     return [element("span", {}, ...label), visibleText(read(line.value), { lines: true })];
@@ -62,5 +64,5 @@ export function contactView(content) {
   return element("div", {},
     element("p", { class: "headline" }, visibleText(name)),
     descriptionList(rows),
-    ...(hidden > 0 ? [element("p", { class: "note" }, `${hidden} more in the saved card.`)] : []));
+    ...(hidden > 0 ? [element("p", { class: "note" }, say("moreInCard", { count: hidden }))] : []));
 }

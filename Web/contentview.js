@@ -6,17 +6,22 @@ import { linkView, linksIn } from "./links.js";
 import { locationView } from "./location.js";
 import { pixelCount } from "./picturesize.js";
 import { safeFileName, visibleText } from "./visible.js";
+import { say } from "./words.js";
 
-/** The title, view and file name of each type of content. */
+/** The view and file name of each type of content. */
 export const contentViews = {
-  text: { title: "Text", view: textView, file: "text.txt" },
-  url: { title: "Link", view: linkView, file: "link.txt" },
-  contact: { title: "Contact", view: contactView, file: "contact.vcf" },
-  location: { title: "Place", view: locationView, file: "place.txt" },
-  event: { title: "Event", view: calendarView, file: "event.ics" },
-  file: { title: "File", view: fileView, file: null },
-  record: { title: "Record", view: recordView, file: "record.json" },
+  text: { view: textView, file: "text.txt" },
+  url: { view: linkView, file: "link.txt" },
+  contact: { view: contactView, file: "contact.vcf" },
+  location: { view: locationView, file: "place.txt" },
+  event: { view: calendarView, file: "event.ics" },
+  file: { view: fileView, file: null },
+  record: { view: recordView, file: "record.json" },
 };
+
+export function contentTitle(type) {
+  return say(`type.${type}`);
+}
 
 /**
  * Shows a content, with buttons to copy and save it. Nothing in it is followed or loaded by itself.
@@ -24,7 +29,7 @@ export const contentViews = {
  * @returns {HTMLElement}
  */
 export function contentView(content) {
-  const { title, file } = contentViews[content.type];
+  const { file } = contentViews[content.type];
   const text = content.type === "record" ? recordJSON(content.value) : content.text;
   const name = file ?? safeFileName(content.value.name);
   const saved = content.type === "event" ? calendarFile(text) : text;
@@ -32,7 +37,7 @@ export function contentView(content) {
   const actions = [saveLink(name, bytes)];
   if (text !== undefined) actions.unshift(copyButton(text));
   return element("article", { class: "content", "data-type": content.type },
-    element("h3", {}, title),
+    element("h3", {}, contentTitle(content.type)),
     safeView(content),
     element("p", { class: "actions" }, ...actions));
 }
@@ -43,7 +48,7 @@ export function safeView(content) {
     return contentViews[content.type].view(content);
   } catch {
     return element("div", {},
-      element("p", { class: "warning" }, "This content cannot be shown as it was meant."),
+      element("p", { class: "warning" }, say("unshown")),
       ...(content.text === undefined ? [] : [textView(content)]));
   }
 }
@@ -66,27 +71,26 @@ function fileView(content) {
     element("p", { class: "headline" }, visibleText(name)),
     ...(pictureTypes.includes(mediaType) ? pictureViews(bytes, mediaType, safe) : []),
     descriptionList([
-      ["Kind", visibleText(mediaType)],
-      ["Size", `${bytes.length.toLocaleString()} bytes`],
-      ["Saved as", safe === name ? null : visibleText(safe)],
+      [say("kind"), visibleText(mediaType)],
+      [say("size"), say("bytes", { count: bytes.length })],
+      [say("savedAs"), safe === name ? null : visibleText(safe)],
     ]),
-    element("p", { class: "note" }, "A file can do harm where it is opened. Open it only if you expect it."));
+    element("p", { class: "note" }, say("fileNote")));
 }
 
 function pictureViews(bytes, mediaType, name) {
   if (pixelCount(bytes) <= shownPixelLimit) return [pictureView(bytes, mediaType, name)];
   return [
-    element("p", { class: "note" }, "The picture is very large when it is drawn, or its size is not known. "
-      + "A hostile picture can stop the browser: show it only if you expect it."),
-    secondStep("Show the picture…", () => [pictureView(bytes, mediaType, name)]),
+    element("p", { class: "note" }, say("pictureLarge")),
+    secondStep(say("pictureShow"), () => [pictureView(bytes, mediaType, name)]),
   ];
 }
 
 function pictureView(bytes, mediaType, name) {
-  const image = element("img", { src: blobURL(bytes, mediaType), alt: `The picture ${name}` });
+  const image = element("img", { src: blobURL(bytes, mediaType), alt: say("picture", { name }) });
   image.addEventListener("error", () => {
     URL.revokeObjectURL(image.src);
-    image.replaceWith(element("p", { class: "note" }, "This picture cannot be shown."));
+    image.replaceWith(element("p", { class: "note" }, say("pictureUnshown")));
   });
   return image;
 }
@@ -99,7 +103,7 @@ export function recordView(content) {
       element("td", {}, visibleText(value, { lines: true }))));
   return element("div", {},
     element("p", { class: "headline" }, visibleText(type)),
-    fields.length === 0 ? element("p", { class: "note" }, "It has no fields.")
+    fields.length === 0 ? element("p", { class: "note" }, say("noFields"))
       : element("table", {}, element("tbody", {}, ...rows)));
 }
 
@@ -115,7 +119,7 @@ function blobURL(bytes, mediaType) {
 /** A link that saves a file. Its media type is one that no browser opens. */
 function saveLink(name, bytes) {
   const href = blobURL(bytes, "application/octet-stream");
-  return element("a", { class: "button", href, download: name }, "Save");
+  return element("a", { class: "button", href, download: name }, say("save"));
 }
 
 /** Releases the files and pictures of a view that is no longer needed. */
@@ -126,12 +130,12 @@ export function releaseBlobs(view) {
 }
 
 function copyButton(text) {
-  const button = actionButton("Copy", async () => {
-    let label = "Copied";
+  const button = actionButton(say("copy"), async () => {
+    let label = say("copied");
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      label = "This browser does not let a page copy";
+      label = say("notCopied");
     }
     button.textContent = label;
     announce(label);

@@ -1,4 +1,5 @@
 import { Refusal } from "./bytes.js";
+import { sentencesOf } from "./words.js";
 
 // WebCrypto as functions of bytes. Keys are imported as not extractable; the bytes that they are
 // made from cannot be wiped (docs/guide/phones.md).
@@ -50,8 +51,6 @@ export async function verifyEd25519(publicKey, signature, data) {
 
 /** Not a Refusal: the data may be good. */
 function unsupportedSignatures() {
-  return Object.assign(new Error("no Ed25519"), {
-    title: "This browser cannot check signatures.",
-    advice: "It does not know Ed25519. Chrome and Edge do from 137 on, Firefox from 129, Safari from 17.",
-  });
+  const [title, advice] = sentencesOf("browser.signatures");
+  return Object.assign(new Error("no Ed25519"), { title, advice });
 }

@@ -1,12 +1,9 @@
-import { civilDate, civilTime, datesText, daySeconds, spanText } from "./civiltime.js";
+import { civilDate, civilTime, daySeconds } from "./civiltime.js";
 
 /** Programs write UTC for no place's clock. */
 const utcName = "UTC";
 
-/**
- * When an event takes place, as people write it. The command line has the same words
- * (fixtures/events.json).
- */
+/** When an event takes place. */
 export class EventTimes {
   /** The clock by which the start is written; see `clockOf`. */
   clock;
@@ -30,26 +27,9 @@ export class EventTimes {
     }
   }
 
-  /**
-   * `Sat 5 Dec 2026, 19:00–22:00`, with the name of the clock if it is not the reader's, and then
-   * the time by the reader's clock.
-   * @param {string} reader the reader's time zone
-   * @returns {string} with the event's own name of its clock: not yet safe to show
-   */
-  text(reader) {
-    const lasts = this.duration === null ? "" : ` · lasts ${this.duration}`;
-    const { form, name, zone } = this.clock;
-    const own = spanText(this.start, this.end);
-    if (form === "date") {
-      return datesText(this.start, this.end === null ? this.start : this.end - daySeconds) + lasts;
-    }
-    if (form === "floating") return own + lasts;
-    if (zone === null) return `${own} (${name})${lasts}`;
-    const { start, end } = this.by(reader);
-    const readers = spanText(start, end);
-    if (name === utcName) return `${readers} (${shownName(reader)})${lasts}`;
-    if (start === this.start && end === this.end) return readers + lasts;
-    return `${own} ${name} (${readers} ${shownName(reader)})${lasts}`;
+  /** Whether it is written by UTC, which is no place's clock. */
+  get isUTC() {
+    return this.clock.name === utcName;
   }
 
   /** Start and end by the reader's clock; by their own if that is no zone that this browser knows. */
@@ -68,8 +48,8 @@ export class EventTimes {
 
   /** Whether the reader sees the start on the day that is written. */
   isOnSameDay(reader) {
-    const { name, zone } = this.clock;
-    return zone === null || name !== utcName
+    const { zone } = this.clock;
+    return zone === null || !this.isUTC
       || civilDate(zoneTime(instantOf(this.start, zone), new SystemZone(reader))).days === civilDate(this.start).days;
   }
 }
@@ -152,8 +132,4 @@ class SystemZone {
     const { year, month, day, hour, minute, second } = parts;
     return civilTime(`${year.padStart(4, "0")}${month}${day}${hour}${minute}${second}`) - instant;
   }
-}
-
-function shownName(zone) {
-  return ["GMT", "UTC", "Etc/UTC", "Etc/GMT", "Etc/Universal"].includes(zone) ? utcName : zone;
 }

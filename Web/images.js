@@ -1,4 +1,4 @@
-import { sentenceOfCodes, sentenceWithoutScanner } from "./scannersentences.js";
+import { say } from "./words.js";
 
 /** The most bytes that an image file may have. */
 const imageFileLimit = 50_000_000;
@@ -19,28 +19,28 @@ export class ImageReading {
   read(files) {
     this.#queue = this.#queue
       .then(() => this.#readAll(files))
-      .catch(() => this.#report("The pictures could not be read."));
+      .catch(() => this.#report(say("notRead")));
   }
 
   /** The codes of all images are handed over together: they may be parts of one code. */
   async #readAll(files) {
     if (files.length === 0) return;
-    this.#report(files.length === 1 ? "Reading the picture …" : `Reading ${files.length} pictures …`);
+    this.#report(say("reading", { count: files.length }));
     const scanner = await this.#scanner;
-    if (!scanner) return this.#report(sentenceWithoutScanner);
+    if (!scanner) return this.#report(say("noScanner"));
     const texts = new Set();
     const sentences = [];
     for (const [index, file] of files.entries()) {
-      const name = files.length === 1 ? "The picture" : `Picture ${index + 1} of ${files.length}`;
+      const picture = files.length === 1 ? say("thePicture") : say("pictureOf", { place: index + 1, all: files.length });
       const found = await textsInFile(scanner, file);
       if (found === null) {
-        sentences.push(`${name} cannot be opened here: it is damaged, too large, or of another kind.`);
+        sentences.push(say("pictureUnopened", { picture }));
       } else if (found.length === 0) {
-        sentences.push(`${name} has no QR code that can be read.`);
+        sentences.push(say("pictureWithoutCode", { picture }));
       }
       for (const text of found ?? []) texts.add(text);
     }
-    if (texts.size > 0) sentences.push(sentenceOfCodes(texts.size));
+    if (texts.size > 0) sentences.push(say("codesFound", { count: texts.size }));
     if (texts.size > 0) await this.#onTexts([...texts]);
     this.#report(sentences.join(" "));
   }

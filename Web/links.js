@@ -2,6 +2,7 @@ import { descriptionList, element, secondStep } from "./element.js";
 import { hostOf } from "./host.js";
 import { visibleText } from "./visible.js";
 import { parseWebURL } from "./weburl.js";
+import { say, sayAround } from "./words.js";
 
 /**
  * Shows where a URL leads, with warnings. It is followed only in a second step. If
@@ -14,27 +15,27 @@ export function linkView(content) {
   if (target === null) {
     return element("div", {},
       element("p", { class: "headline" }, visibleText(url.host)),
-      element("p", { class: "warning" }, "Browsers cannot follow it."),
-      descriptionList([["Whole address", address]]));
+      element("p", { class: "warning" }, say("linkUnfollowed")),
+      descriptionList([[say("wholeAddress"), address]]));
   }
   const host = hostOf(target);
   const warnings = [...(content.warnings ?? linkWarnings(url, target)), ...connectionWarnings(url)];
   return element("div", {},
-    element("p", { class: "note" }, "It leads to"),
+    element("p", { class: "note" }, say("leadsTo")),
     element("p", { class: "headline host" }, visibleText(host.written)),
-    ...(host.shown === host.written ? [] : [element("p", {}, "which reads as ", visibleText(host.shown))]),
+    ...(host.shown === host.written ? [] : [element("p", {}, ...sayAround("readsAs", { host: visibleText(host.shown) }))]),
     ...(warnings.length === 0 ? []
       : [element("ul", { class: "warning" },
         ...warnings.map((sentence) => element("li", {}, ...sentence)))]),
     descriptionList([
-      ["Kind", url.scheme === "https" ? "web address, encrypted on the way (https)" : "web address (http)"],
-      ["Whole address", address],
+      [say("kind"), say(url.scheme === "https" ? "encryptedAddress" : "plainAddress")],
+      [say("wholeAddress"), address],
     ]),
-    element("p", { class: "note" }, "The end of a name shows who owns the address: read it from the right."),
-    secondStep("Follow the link…", () => [
-      element("p", {}, "You leave this page. The site learns your network address, and that you were there."),
+    element("p", { class: "note" }, say("linkNote")),
+    secondStep(say("linkFollow"), () => [
+      element("p", {}, say("linkLeaves")),
       element("a", { class: "button", href: target.href, target: "_blank", rel: "noopener noreferrer" },
-        "Open ", visibleText(host.written)),
+        ...sayAround("openHost", { host: visibleText(host.written) })),
     ]));
 }
 
@@ -48,15 +49,14 @@ export function linksIn(text) {
     try {
       const view = linkView({ text: address, value: parseWebURL(address) });
       const isOpen = view.querySelector(".warning") !== null;
-      return [element("details", { open: isOpen }, element("summary", {}, "A link in the text"), view)];
+      return [element("details", { open: isOpen }, element("summary", {}, say("linkInText")), view)];
     } catch {
       return [];
     }
   });
   const others = addresses.length - linkLimit;
   if (others > 0) {
-    views.push(element("p", { class: "warning" },
-      `The text has ${others.toLocaleString()} more web addresses, which were not examined.`));
+    views.push(element("p", { class: "warning" }, say("linksUnexamined", { count: others })));
   }
   return views;
 }
@@ -74,29 +74,24 @@ function linkWarnings(url, target) {
   const warnings = [];
   const host = hostOf(target);
   if (url.userinfo !== null) {
-    warnings.push(["The text before the @ is not where it leads: ", visibleText(url.userinfo)]);
+    warnings.push(sayAround("linkUser", { text: visibleText(url.userinfo) }));
   }
   if (host.written !== url.host.toLowerCase()) {
-    warnings.push(["The address is written in a disguised way: ", visibleText(url.host)]);
+    warnings.push(sayAround("linkDisguised", { text: visibleText(url.host) }));
   }
   if (host.isAddress) {
-    warnings.push(["It leads to a number instead of a name, which does not show its owner."]);
+    warnings.push([say("linkNumber")]);
   }
   const alphabets = host.alphabets.join(", ");
   if (host.isMixed) {
-    warnings.push([
-      `The name mixes alphabets (${alphabets}): letters that look alike can pose as another name.`,
-    ]);
+    warnings.push([say("linkMixed", { alphabets })]);
   } else if (alphabets !== "") {
-    warnings.push([
-      `The name is written with letters beyond a to z (${alphabets}), which can look like others.`,
-    ]);
+    warnings.push([say("linkForeign", { alphabets })]);
   }
-  if (target.port !== "") warnings.push([`It names a port of its own: ${target.port}.`]);
+  if (target.port !== "") warnings.push([say("linkPort", { port: target.port })]);
   return warnings;
 }
 
 function connectionWarnings(url) {
-  return url.scheme === "http"
-    ? [["The connection is not encrypted (http): others on the way can read and change it."]] : [];
+  return url.scheme === "http" ? [[say("linkOpen")]] : [];
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "./bytes.js";
 import { descriptionList, element, secondStep } from "./element.js";
 import { visibleText } from "./visible.js";
+import { say } from "./words.js";
 
 /**
  * Parses a `geo` URI of RFC 5870 in WGS 84 (docs/reference/format.md, "Content"). Throws "invalid content".
@@ -64,16 +65,16 @@ export function locationView(content) {
   return element("div", {},
     element("p", { class: "headline" }, place),
     descriptionList([
-      ["Latitude", inDegrees(latitude, "N", "S")],
-      ["Longitude", inDegrees(longitude, "E", "W")],
-      ["Altitude", altitude === null ? null : metres(altitude)],
-      ["Within", uncertainty === null ? null : metres(uncertainty)],
-      ["As written", visibleText(content.text)],
+      [say("latitude"), inDegrees(latitude, "N", "S")],
+      [say("longitude"), inDegrees(longitude, "E", "W")],
+      [say("altitude"), altitude === null ? null : metres(altitude)],
+      [say("within"), uncertainty === null ? null : metres(uncertainty)],
+      [say("asWritten"), visibleText(content.text)],
     ]),
-    secondStep("Show in a map application…", () => [
-      element("p", {}, "The application that opens learns this place, and its maker may, too."),
+    secondStep(say("showOnMap"), () => [
+      element("p", {}, say("mapNote")),
       element("a", { class: "button", href: `geo:${place.replace(" ", "")}`, rel: "noopener noreferrer" },
-        `Open ${place}`),
+        say("openPlace", { place })),
     ]));
 }
 

@@ -5,12 +5,14 @@ import { byID } from "./element.js";
 import { Reader } from "./reader.js";
 import { showPassphrase, showProblem } from "./screens.js";
 import { explained } from "./sentences.js";
+import { translatePage } from "./translation.js";
 
 /**
  * @param {object?} guest the functions that a page with a guest key needs, as `Reader` takes them
  * @param {function?} installControls makes the controls that take pictures, and returns what stops the camera
  */
 export function startPage({ guest = null, installControls = null } = {}) {
+  translatePage();
   showLicenses();
   try {
     requireBrowser();

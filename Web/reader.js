@@ -9,7 +9,8 @@ import {
   describePassphrase, forgetOpened, setBusy, setOutcome, showChannel, showGuestPage, showOpened, showPassphraseForm,
   showPassphraseProblem, showProblem, showSections,
 } from "./screens.js";
-import { explained, refusalWith, sentencesOfKinds, sentencesOfProgress } from "./sentences.js";
+import { explained, refusalWith, sentencesOfProgress } from "./sentences.js";
+import { say, sentencesOf } from "./words.js";
 
 /**
  * The page's work: it accepts codes, asks for passphrases, and opens what is locked. It alone knows what the page
@@ -78,7 +79,7 @@ export class Reader {
 
   /** Whether pictures are read now; says so if something else has to be closed before. */
   takesPictures() {
-    if (["unlocking", "opened"].includes(this.#state)) announce("Close this first, then give the picture again.");
+    if (["unlocking", "opened"].includes(this.#state)) announce(say("closeFirst"));
     return ["guest", "taking"].includes(this.#state);
   }
 
@@ -106,7 +107,7 @@ export class Reader {
       if (this.#guestKey !== null && messages.length > 0) return await this.#openMessages(messages, problem, turn);
       if (locked.length > 0 && !isOne) throw new Refusal("several codes");
       if (locked.length > 0) return await this.#askPassphrase(locked[0], turn);
-      if (codes.length > 0) throw refusalWith("another kind", ...sentencesOfKinds[codes[0].kind]);
+      if (codes.length > 0) throw refusalWith("another kind", ...sentencesOf(`kind.${codes[0].kind}`));
       const isStray = problem !== null && problem.outcome === "not a code";
       if (problem !== null && !(isStray && progress !== null)) throw problem;
       if (progress !== null) throw refusalWith("not enough", ...sentencesOfProgress(progress));
@@ -123,8 +124,7 @@ export class Reader {
   }
 
   get #guestSentence() {
-    return "This page reads one channel. Enter the passphrase that came with it."
-      + (this.#early.length === 0 ? "" : " Then it reads the code that you gave.");
+    return say("waitsForPassphrase") + (this.#early.length === 0 ? "" : ` ${say("thenReads")}`);
   }
 
   /** Forgets everything: keys, and the contents that were opened. Nothing is accepted any more. */
@@ -205,7 +205,7 @@ export class Reader {
     if (turn !== this.#turn) return false;
     forgetOpened();
     this.#enter("unlocking", { code, open: (...values) => this.#openText(...values) });
-    showPassphraseForm("Here is a locked text. It opens with its passphrase.", true);
+    showPassphraseForm(say("lockedText"), true);
     return true;
   }
 
@@ -215,7 +215,7 @@ export class Reader {
     const views = [contentView(content), authorNote()];
     forgetOpened();
     this.#enter("opened");
-    showOpened("Opened", views);
+    showOpened(say("opened"), views);
     // The code leaves the address only now: the same link can then be followed again, and the
     // address can be shared without the code. Until it is opened, a phone may reload the page while
     // somebody looks up the passphrase.
@@ -258,9 +258,8 @@ export class Reader {
     if (messages.length === 0) throw problems[0];
     if (stray !== null) problems.push(stray);
     const views = messages.map((message) => this.#guest.messageView(message, key));
-    const title = views.length === 1 ? "A message" : `${views.length} messages`;
     forgetOpened();
-    showOpened(title, [...views, ...unopenedViews(problems)], "take");
+    showOpened(say("messages", { count: views.length }), [...views, ...unopenedViews(problems)], "take");
     return true;
   }
 }
@@ -271,12 +270,10 @@ function unopenedViews(problems) {
     problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`));
   if (reasons.size === 0) return [];
   return [element("section", { class: "warning unopened" },
-    element("p", {}, problems.length === 1 ? "Another code did not open."
-      : `${problems.length} other codes did not open.`),
+    element("p", {}, say("unopened", { count: problems.length })),
     element("ul", {}, ...[...reasons].map((reason) => element("li", {}, reason))))];
 }
 
 function authorNote() {
-  return element("p", { class: "note" },
-    "Anybody who knows the passphrase can have written this. Nothing of it is kept: save what you need.");
+  return element("p", { class: "note" }, say("authorNote"));
 }

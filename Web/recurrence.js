@@ -1,10 +1,12 @@
 import { parseCalendarTime } from "./calendar.js";
-import { civilDate, dateText, dayOfYearText, weekdayName } from "./civiltime.js";
+import { civilDate } from "./civiltime.js";
 import { upperCaseASCII } from "./contentlines.js";
+import { dateText, dayOfYearText } from "./timetext.js";
+import { say, sentencesOf } from "./words.js";
 
-const frequencyUnits = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" };
+const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-const ordinalWords = { 1: "first", 2: "second", 3: "third", 4: "fourth", "-1": "last" };
+const ordinals = ["1", "2", "3", "4", "-1"];
 
 /**
  * The lines of an event by which it recurs, each with its rule if that is a simple one by the days that
@@ -41,7 +43,7 @@ function simpleRule(rule, times) {
   const isCount = (text) => text === null || /^0*[1-9][0-9]{0,5}$/.test(text);
   const isOnce = parts.size + [frequency, interval, until, count, weekStart].filter((value) => value !== null).length
     === pairs.length;
-  if (!isOnce || !Object.hasOwn(frequencyUnits, frequency) || !isCount(interval) || !isCount(count)) return null;
+  if (!isOnce || !frequencies.includes(frequency) || !isCount(interval) || !isCount(count)) return null;
   const step = Number(interval ?? 1);
   // The first day of the week matters only if weeks are left out.
   const isPlainWeek = step === 1 || frequency !== "WEEKLY" || weekStart === null || weekStart === "MO";
@@ -82,7 +84,7 @@ function daysOf(frequency, parts, start) {
       return /^(-1|\+?0*([1-9]|[12][0-9]|3[01]))$/.test(byMonthDay) ? { monthDay: Number(byMonthDay) } : undefined;
     case "MONTHLY BYDAY": {
       const [, number, day] = /^\+?(-?[0-9])([A-Z]{2})$/.exec(byDay) ?? [];
-      return Object.hasOwn(ordinalWords, number) && weekdayCodes.includes(day)
+      return ordinals.includes(number) && weekdayCodes.includes(day)
         ? { ordinal: Number(number), weekday: weekdayCodes.indexOf(day) } : undefined;
     }
     case "YEARLY": return { day: start.day, month: start.month };
@@ -97,25 +99,25 @@ function daysOf(frequency, parts, start) {
 
 /** A simple rule in words: `every Tuesday until 5 Jan 2027`. */
 export function recurrenceText({ frequency, step, days, until, count }) {
-  const times = count === null ? "" : `, ${count} ${count === 1 ? "time" : "times"}`;
-  const end = until === null ? times : ` until ${dateText(until)}`;
-  const chosen = days === null ? "" : daysText(days);
-  if (frequency === "WEEKLY" && step === 1) return `every ${chosen}${end}`;
-  const every = step === 1 ? `every ${frequencyUnits[frequency]}` : `every ${step} ${frequencyUnits[frequency]}s`;
-  return `${every}${chosen === "" ? "" : ` on ${chosen}`}${end}`;
+  const every = everyText(frequency, step, days === null ? null : daysText(days));
+  if (until !== null) return say("until", { every, day: dateText(until) });
+  return count === null ? every : say("times", { every, count });
+}
+
+function everyText(frequency, step, days) {
+  if (frequency === "WEEKLY" && step === 1) return say("everyWeekday", { days });
+  const every = say(frequency.toLowerCase(), { count: step });
+  return days === null ? every : say("onDays", { every, days });
 }
 
 /** `Tuesday`, `the 5th`, `the first Tuesday`, `5 Dec` */
 function daysText({ daysOfWeek, monthDay, ordinal, weekday, ...date }) {
+  const weekdays = sentencesOf("weekdays");
   if (daysOfWeek !== undefined) {
-    const names = daysOfWeek.map(weekdayName);
-    return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+    const names = daysOfWeek.map((day) => weekdays[day]);
+    return names.length < 2 ? names.join("") : say("and", { first: names.slice(0, -1).join(", "), last: names.at(-1) });
   }
-  if (monthDay !== undefined) return monthDay === -1 ? "the last day" : `the ${ordinalText(monthDay)}`;
-  return ordinal === undefined ? dayOfYearText(date) : `the ${ordinalWords[ordinal]} ${weekdayName(weekday)}`;
-}
-
-function ordinalText(number) {
-  const isTeen = number % 100 >= 11 && number % 100 <= 13;
-  return `${number}${(isTeen ? null : { 1: "st", 2: "nd", 3: "rd" }[number % 10]) ?? "th"}`;
+  if (monthDay !== undefined) return monthDay === -1 ? say("lastDay") : say("dayOfMonth", { ordinal: monthDay });
+  if (ordinal === undefined) return dayOfYearText(date);
+  return say("weekdayOfMonth", { which: sentencesOf("which")[ordinal], day: weekdays[weekday] });
 }

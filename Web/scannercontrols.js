@@ -2,6 +2,7 @@ import { CameraReading } from "./camera.js";
 import { actionButton, byID, element } from "./element.js";
 import { ImageReading } from "./images.js";
 import { SymbolScanner } from "./scanner.js";
+import { say } from "./words.js";
 
 /**
  * Adds the controls that read images: files, paste, drop, and the camera.
@@ -23,13 +24,12 @@ export function installScannerControls({ container, status, takesPictures, onTex
     if (takesPictures()) images.read(files);
   };
   if (isOnPhone()) {
-    container.append(...cameraControls(camera), ...imageControls(take, "Or choose pictures of codes"));
+    container.append(...cameraControls(camera), ...imageControls(take, say("orChoosePictures")));
     putFirst(container);
   } else {
-    const label = "Choose pictures of codes, paste one, or drop them here";
-    container.append(...imageControls(take, label), ...cameraControls(camera));
+    container.append(...imageControls(take, say("choosePictures")), ...cameraControls(camera));
   }
-  return () => camera.stop("The camera is off.");
+  return () => camera.stop(say("cameraOff"));
 }
 
 /** Whether this looks like a phone: a small screen, or fingers instead of a mouse, and a camera. */
@@ -42,7 +42,7 @@ function isOnPhone() {
  * said about them above, where it is in view. The camera's button is the primary one then.
  */
 function putFirst(container) {
-  byID("take-title").textContent = "Scan a code";
+  byID("take-title").textContent = say("scanCode");
   byID("take").after(byID("channel"));
   byID("take").before(byID("status"));
   byID("take-form").before(container);
@@ -77,22 +77,22 @@ function imageControls(take, title) {
 
 function cameraControls(camera) {
   const video = element("video", {
-    id: "preview", playsinline: true, hidden: true, "aria-label": "The camera's view",
+    id: "preview", playsinline: true, hidden: true, "aria-label": say("cameraView"),
   });
   video.muted = true;
-  const toggle = () => (camera.isOn ? camera.stop("The camera is off.") : camera.start(video));
+  const toggle = () => (camera.isOn ? camera.stop(say("cameraOff")) : camera.start(video));
   const button = actionButton("", toggle, { id: "camera" });
   const show = (isOn) => {
     video.hidden = !isOn;
-    button.textContent = isOn ? "Stop the camera" : "Use the camera";
+    button.textContent = say(isOn ? "cameraStop" : "cameraUse");
   };
   camera.onChange = show;
   show(false);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") camera.stop("The camera is off.");
+    if (event.key === "Escape") camera.stop(say("cameraOff"));
   });
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) camera.stop("The camera is off, as the page was hidden.");
+    if (document.hidden) camera.stop(say("cameraHidden"));
   });
   window.addEventListener("pagehide", () => camera.stop(""));
   return [element("p", { class: "actions" }, button), video];

@@ -1,5 +1,6 @@
 import { releaseBlobs } from "./contentview.js";
 import { announce, byID } from "./element.js";
+import { say } from "./words.js";
 
 /**
  * Records the page's state: its name, or an outcome of docs/reference/format.md with the refusal behind it.
@@ -71,17 +72,17 @@ export function showPassphrase(isShown) {
 export function setBusy(isBusy) {
   byID("unlock-form").setAttribute("aria-busy", String(isBusy));
   byID("open").disabled = isBusy;
-  byID("open").textContent = isBusy ? "Opening…" : "Open";
+  byID("open").textContent = say(isBusy ? "opening" : "open");
   if (!isBusy) return announce("");
   byID("passphrase-problem").textContent = "";
   setOutcome("opening");
-  announce("Opening. This takes a moment, on an old phone half a minute.");
+  announce(say("openingLong"));
 }
 
 /** Says what a page with a guest key does. */
 export function showGuestPage() {
-  byID("lead").textContent = "Reads one channel, on this device only: the page loads nothing and sends nothing.";
-  byID("close").textContent = "Close";
+  byID("lead").textContent = say("leadOfGuest");
+  byID("close").textContent = say("close");
   for (const button of document.querySelectorAll(".lock")) button.hidden = false;
 }
 

@@ -1,4 +1,5 @@
 import en from "../strings/en.js";
+import { readersLanguage, readersLocale } from "../web/language.js";
 import { visibleText, visibleWords } from "../web/visible.js";
 
 /** The languages, each with a file in strings/. English is complete by definition. */
@@ -9,8 +10,7 @@ let language = "en";
 
 /** Loads the first of the reader's languages that the app speaks, else English. */
 export async function loadLanguage(wanted = navigator.languages) {
-  const known = wanted.map((tag) => tag.split("-")[0].toLowerCase());
-  language = known.find((tag) => Object.hasOwn(languages, tag)) ?? "en";
+  language = readersLanguage(Object.keys(languages), wanted);
   sentences = await languages[language]();
   document.documentElement.lang = language;
 }
@@ -21,16 +21,7 @@ Object.assign(visibleWords, {
 
 /** The reader's region within the app's language, for dates and numbers. */
 function locale() {
-  return navigator.languages.find((tag) => tag.split("-")[0].toLowerCase() === language && isLocale(tag)) ?? language;
-}
-
-/** Some browsers name the system's languages, such as `en-US@posix`. */
-function isLocale(tag) {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
+  return readersLocale(language);
 }
 
 /**

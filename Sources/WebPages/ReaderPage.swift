@@ -9,8 +9,9 @@ public struct ReaderPage: Sendable {
     /// - Parameters:
     ///   - hasScanner: whether it reads symbols in images and with the camera.
     ///   - guestKey: the text of a guest key, which the page then holds.
+    ///   - language: the language that the page speaks. Nil: the first of its reader's that it has.
     /// - Throws: `.noScanner` if this build has no scanner.
-    public init(hasScanner: Bool, guestKey: String? = nil) throws(PagesError) {
+    public init(hasScanner: Bool, guestKey: String? = nil, language: PageLanguage? = nil) throws(PagesError) {
         var data: [WebPage.DataBlock] = []
         if hasScanner {
             guard let scanner = WebFiles.scanner, let licenses = WebFiles.scannerLicenses else {
@@ -23,12 +24,19 @@ public struct ReaderPage: Sendable {
         let page = WebPage(
             skeleton: WebFiles.text("page.html"), style: WebFiles.text("style.css"),
             script: WebFiles.script(entry: hasScanner ? "scannerpage.js" : "readerpage.js"), data: data,
-            permissions: hasScanner ? ["'wasm-unsafe-eval'"] : [], directives: ["img-src blob:"])
+            permissions: hasScanner ? ["'wasm-unsafe-eval'"] : [], directives: ["img-src blob:"],
+            language: language?.rawValue ?? "")
         html = page.html
     }
 
     /// SHA-256 of the file, 32 bytes, to compare a page from elsewhere with.
     public var digest: [UInt8] { SHA256.hash(Array(html.utf8)) }
+}
+
+/// A language that the reader page speaks, by its code (ISO 639-1).
+public enum PageLanguage: String, Sendable {
+    case english = "en"
+    case german = "de"
 }
 
 /// The reason why no page was made.

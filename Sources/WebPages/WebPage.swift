@@ -17,15 +17,16 @@ struct WebPage {
     ///   - skeleton: HTML with the places `{{policy}}`, `{{style}}`, `{{data}}` and `{{script}}`.
     ///   - permissions: further sources of the policy's `script-src`.
     ///   - directives: further directives of the policy.
+    ///   - language: the text of the place `{{language}}`. Empty: the script chooses.
     init(
         skeleton: String, style: String, script: String, data: [DataBlock], permissions: [String] = [],
-        directives: [String] = []
+        directives: [String] = [], language: String = ""
     ) {
         let policy = Self.policy([Self.source(script)] + permissions, Self.source(style), directives)
         html = Self.fill(
             skeleton,
             with: [
-                "policy": policy, "style": style,
+                "policy": policy, "style": style, "language": language,
                 "data": data.map(Self.element).joined(separator: "\n"),
                 "script": "<script>\(script)</script>",
             ])

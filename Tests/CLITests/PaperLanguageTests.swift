@@ -27,7 +27,7 @@ struct PaperLanguageTests {
     func `each language has all names of days and months, and no empty sentence`(
         name: PaperLanguageName
     ) {
-        let language = name.language
+        let language = name.paper
         #expect(language.weekdays.count == 7)
         #expect(language.months.count == 12)
         for (label, value) in Mirror(reflecting: language).children {

@@ -13,7 +13,7 @@ struct WebFilesTests {
 
     @Test func theTextsAreTheFilesOfTheFolder() throws {
         var files: [String: String] = [:]
-        for place in ["", "map/"] {
+        for place in ["", "map/", "words/"] {
             let names = try FileManager.default.contentsOfDirectory(
                 atPath: Self.folder.appending(path: place).path)
             for name in names where [".js", ".json", ".html", ".css"].contains(where: name.hasSuffix) {

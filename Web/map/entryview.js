@@ -2,7 +2,7 @@ import { utf8 } from "../bytes.js";
 import { eventLine } from "../calendarview.js";
 import { lastMinute } from "../civiltime.js";
 import { contentTypes, parseContent } from "../content.js";
-import { contentViews, recordView, safeView, textView } from "../contentview.js";
+import { contentTitle, recordView, safeView, textView } from "../contentview.js";
 import { actionButton, descriptionList, element } from "../element.js";
 import { decimalDegrees } from "../location.js";
 import { visibleText } from "../visible.js";
@@ -81,7 +81,7 @@ function entryDetails(message, actions) {
       ["Owner", ownerView(message.channel)],
       ["Created", timeElement(created)],
       [isExpired(message) ? "Expired" : "Expires", expires === undefined ? null : timeElement(lastMinute(expires))],
-      ["Kind", `${contentViews[message.type].title}, ${message.isPublished ? "published" : "received"}`],
+      ["Kind", `${contentTitle(message.type)}, ${message.isPublished ? "published" : "received"}`],
     ]),
     element("h4", {}, counted(message.sightings.length, "sighting")),
     element("ul", { class: "sightings" }, ...sightings.map((sighting) => sightingItem(sighting, actions))),
@@ -113,7 +113,7 @@ export function entryItem(message, isChosen, actions) {
   });
   button.append(
     element("span", { class: "entry-name" }, visibleText(message.channel.name), ` ${numberOf(message)}`),
-    element("span", { class: "entry-type" }, contentViews[message.type].title),
+    element("span", { class: "entry-type" }, contentTitle(message.type)),
     ...(summary === null ? []
       : [element("span", { class: "entry-text" }, visibleText(summary, { lines: true }))]),
     element("span", { class: "entry-time" }, timeElement(message.created),

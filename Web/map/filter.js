@@ -1,4 +1,4 @@
-import { contentViews } from "../contentview.js";
+import { contentTitle, contentViews } from "../contentview.js";
 import { byID, element } from "../element.js";
 import { visibleText } from "../visible.js";
 import { numberOf } from "./sightings.js";
@@ -38,7 +38,7 @@ export class Filter {
       byID("channel").append(element("option", { value: index }, label));
     }
     for (const type of Object.keys(contentViews).filter((name) => types.includes(name))) {
-      byID("type").append(element("option", { value: type }, contentViews[type].title));
+      byID("type").append(element("option", { value: type }, contentTitle(type)));
     }
     for (const id of ["words", "since", "until"]) byID(id).addEventListener("input", onChange);
     for (const id of ["channel", "type"]) byID(id).addEventListener("change", onChange);

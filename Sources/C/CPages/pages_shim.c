@@ -136,8 +136,29 @@ static const struct {
     {"scannerpage.js", (const uint8_t[]){
 #embed "../../../Web/scannerpage.js" suffix(, 0)
     }},
-    {"scannersentences.js", (const uint8_t[]){
-#embed "../../../Web/scannersentences.js" suffix(, 0)
+    {"language.js", (const uint8_t[]){
+#embed "../../../Web/language.js" suffix(, 0)
+    }},
+    {"timetext.js", (const uint8_t[]){
+#embed "../../../Web/timetext.js" suffix(, 0)
+    }},
+    {"translation.js", (const uint8_t[]){
+#embed "../../../Web/translation.js" suffix(, 0)
+    }},
+    {"words.js", (const uint8_t[]){
+#embed "../../../Web/words.js" suffix(, 0)
+    }},
+    {"words/contents-de.js", (const uint8_t[]){
+#embed "../../../Web/words/contents-de.js" suffix(, 0)
+    }},
+    {"words/contents-en.js", (const uint8_t[]){
+#embed "../../../Web/words/contents-en.js" suffix(, 0)
+    }},
+    {"words/de.js", (const uint8_t[]){
+#embed "../../../Web/words/de.js" suffix(, 0)
+    }},
+    {"words/en.js", (const uint8_t[]){
+#embed "../../../Web/words/en.js" suffix(, 0)
     }},
     {"screens.js", (const uint8_t[]){
 #embed "../../../Web/screens.js" suffix(, 0)

@@ -14,13 +14,16 @@ public struct GuestPage: Sendable {
 extension Session {
     /// Makes a page that reads an own channel in a browser, and makes its holder a member.
     ///
-    /// - Parameter name: the guest's name, which no other member has. Nil: `Guest`, or the first
-    ///   free one of `Guest 2`, `Guest 3` …
+    /// - Parameters:
+    ///   - name: the guest's name, which no other member has. Nil: `Guest`, or the first
+    ///     free one of `Guest 2`, `Guest 3` …
+    ///   - language: the page's language. Nil: the first of its reader's that it has.
     /// - Throws: `.notAllowed(.classicOwner)`, `.conflict(.memberNameTaken)`,
     ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, the errors
     ///   of `channel(_:)`, or `PagesError.noScanner`.
     public func guestPage(
-        of reference: String, named name: Name?, under passphrase: Passphrase
+        of reference: String, named name: Name?, under passphrase: Passphrase,
+        in language: PageLanguage? = nil
     ) throws -> GuestPage {
         try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
@@ -37,7 +40,7 @@ extension Session {
             let guest = Identity(suite: .compact, name: name).publicIdentity
             let key = owned.guestKey(
                 for: guest.fingerprint, at: leaf, issued: now, signedBy: identity, under: passphrase)
-            let page = try ReaderPage(hasScanner: true, guestKey: key.code.text)
+            let page = try ReaderPage(hasScanner: true, guestKey: key.code.text, language: language)
             try transaction.insertMember(
                 guest, leafOrdinal: leaf.ordinal, since: now, issued: now, authorization: nil,
                 ofChannel: channel.id)

@@ -38,7 +38,8 @@ struct Guest: ParsableCommand {
         let name = try name.map { try Name($0) }
         let (passphrase, generated) = try passphrase.chosen()
         let made = try ProgressBar.during("deriving the key") {
-            try session.guestPage(of: channel, named: name, under: passphrase)
+            try session.guestPage(
+                of: channel, named: name, under: passphrase, in: sheet.language?.page)
         }
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         let fact = StoredFact(
@@ -70,15 +71,26 @@ struct GuestSheetOptions: ParsableArguments {
         completion: NameCompletion.messages.kind())
     var sample: String?
 
-    @OptionGroup var paper: PaperOptions
+    @OptionGroup var size: PaperSizeOption
+
+    @Option(
+        name: .customLong("language"),
+        help: """
+            The language of the page and of the hand-out. Default: en with --sheet; else the page speaks the \
+            language of the guest's browser, de or en.
+            """)
+    var chosenLanguage: PaperLanguageName?
+
+    /// The page speaks the language of its hand-out. Nil: that of the guest's browser.
+    var language: PaperLanguageName? { chosenLanguage ?? (sheet == nil ? nil : .en) }
 
     func validate() throws {
         if let sheet {
             guard sheet.lowercased().hasSuffix(".pdf") else {
                 throw ValidationError("--sheet needs a file name that ends in .pdf")
             }
-        } else if sample != nil || paper.paper != nil || paper.language != .en {
-            throw ValidationError("--try, --paper and --language need --sheet")
+        } else if sample != nil || size.paper != nil {
+            throw ValidationError("--try and --paper need --sheet")
         }
     }
 
@@ -87,7 +99,7 @@ struct GuestSheetOptions: ParsableArguments {
     /// - Returns: the file and the code to try; nil if no hand-out is wanted.
     func prepare(_ session: Session, _ page: PageFile) throws -> (file: OutputFile, sample: Symbol?)? {
         guard let sheet else { return nil }
-        _ = try paper.largePaper()
+        _ = try size.largePaper()
         let file = try OutputFile(sheet, sparing: page.vault.files, page.overwrite)
         guard let sample else { return (file, nil) }
         let drawing = try Drawing(session.message(sample).stored.code)
@@ -108,7 +120,7 @@ struct GuestSheetOptions: ParsableArguments {
         page: String
     ) throws {
         guard let (file, sample) = prepared else { return }
-        let language = paper.language.language
+        let language = (language ?? .en).paper
         let giverName = giver.card.name?.text ?? ""
         var handOut = GuestSheet(
             owner: made.channel.name.text, recipient: language.forGuest(made.guest.name?.text ?? ""),
@@ -130,7 +142,7 @@ struct GuestSheetOptions: ParsableArguments {
                 KeySheet.Note(language.keepPage, language.whoHasPage),
                 KeySheet.Note(language.lostPage, language.reportLoss(giverName)),
             ], digestLabel: language.compareDigest, digest: made.page.digest.inGroups)
-        handOut.paper = try paper.largePaper()
+        handOut.paper = try size.largePaper()
         try file.write(handOut.pages().warned().pdf())
     }
 }

@@ -81,11 +81,11 @@ struct Poster: ParsableCommand {
         let expiry: Timestamp?
     }
 
-    private var language: PaperLanguage { page.paper.language.language }
+    private var language: PaperLanguage { page.paper.language.paper }
 
     /// Pages of its own for each message.
     private func pages(_ messages: [Message]) throws -> PrintedPages {
-        let paper = page.paper.paper?.paper ?? .a4
+        let paper = page.paper.size.paper?.paper ?? .a4
         var pages = PrintedPages(on: paper)
         for message in messages {
             let piece = PaperPiece.message(
@@ -113,7 +113,7 @@ struct Poster: ParsableCommand {
             }
         }
         var board = page.board(entries)
-        board.paper = page.paper.paper?.paper ?? .a4
+        board.paper = page.paper.size.paper?.paper ?? .a4
         board.owner = owners.count == 1 ? owners.first : nil
         board.title = texts.title
         let lead = entries.count > 1 ? language.privateMessages : language.privateMessage

@@ -69,7 +69,7 @@ struct Backup: ParsableCommand {
     private var isSheet: Bool { output.lowercased().hasSuffix(".pdf") }
 
     func run() throws {
-        let sheetPaper = try paper.largePaper()
+        let sheetPaper = try paper.size.largePaper()
         let session = try vault.session()
         try FileEnding(output).check(
             keysOnly ? ["seqr", "pdf"] : ["seqr"], of: "a backup", sparing: vault.files)
@@ -88,7 +88,7 @@ struct Backup: ParsableCommand {
                     let sheet =
                         isSheet
                         ? try BackupSheet(keys, of: session.identity.publicIdentity, made: session.now) : nil
-                    let bytes = try sheet?.pdf(on: sheetPaper, paper.language.language) ?? keys.file
+                    let bytes = try sheet?.pdf(on: sheetPaper, paper.language.paper) ?? keys.file
                     announcement = sheet?.drawing.announcement(of: [output])
                     try file.write(bytes, 0..<bytes.count)
                     record.bytes = bytes.count

@@ -212,7 +212,7 @@ extension PaperLanguage {
         forGuest: { "Für \($0)" },
         guestTitle: "Unser Brett im Browser lesen",
         guestIntroduction:
-            "Sie brauchen kein Programm und kein Netz: Eine Seite auf Ihrem eigenen Gerät öffnet die Codes. Die Seite selbst ist auf Englisch.",
+            "Sie brauchen kein Programm und kein Netz: Eine Seite auf Ihrem eigenen Gerät öffnet die Codes.",
         savePage: "Die Seite speichern und öffnen",
         howToSave: {
             "\($0) gibt Ihnen eine Datei, \($1), persönlich oder auf einem Weg, dem Sie beide vertrauen.\nÖffnen Sie sie auf Ihrem Gerät, nicht über einen Link."
@@ -242,11 +242,18 @@ extension PaperLanguage {
         date: { "\($0). \($1) \($2)" })
 }
 
-/// A language of paper, as named on the command line (ISO 639-1).
+/// A language of paper and of guest pages, as named on the command line (ISO 639-1).
 enum PaperLanguageName: String, ExpressibleByArgument, CaseIterable {
     case de, en
 
-    var language: PaperLanguage {
+    var paper: PaperLanguage {
+        switch self {
+        case .de: .german
+        case .en: .english
+        }
+    }
+
+    var page: PageLanguage {
         switch self {
         case .de: .german
         case .en: .english

@@ -218,10 +218,15 @@ struct PaperTexts: ParsableArguments {
 
 /// The paper and the language of its sentences.
 struct PaperOptions: ParsableArguments {
-    @Option(help: "The paper size. Default: a4; for a card, a page of its own size.")
-    var paper: PaperName?
+    @OptionGroup var size: PaperSizeOption
 
     @Option(help: "The language of the sentences on paper.") var language = PaperLanguageName.en
+}
+
+/// The size of the paper.
+struct PaperSizeOption: ParsableArguments {
+    @Option(help: "The paper size. Default: a4; for a card, a page of its own size.")
+    var paper: PaperName?
 
     /// The paper for sheets that are too full for A6.
     func largePaper() throws -> Paper {

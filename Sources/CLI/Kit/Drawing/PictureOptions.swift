@@ -143,8 +143,8 @@ struct LayoutOptions: ParsableArguments {
 
     var style: RenderStyle {
         RenderStyle(
-            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.paper?.paper,
-            language: paper.language.language, interval: interval)
+            scale: scale, quietZone: quietZone, isSheet: sheet, paper: paper.size.paper?.paper,
+            language: paper.language.paper, interval: interval)
     }
 }
 

@@ -1,0 +1,18 @@
+import { readersLanguage } from "./language.js";
+import { visibleWords } from "./visible.js";
+import { say, speak } from "./words.js";
+import { germanWords } from "./words/de.js";
+import { englishWords } from "./words/en.js";
+
+const translations = { en: englishWords, de: germanWords };
+
+/** Says the page in the language that its maker chose, else in the reader's. */
+export function translatePage() {
+  const language = document.documentElement.lang || readersLanguage(Object.keys(translations));
+  speak(language, translations[language]);
+  Object.assign(visibleWords, {
+    more: (count) => say("moreCharacters", { count }), all: (count) => say("allCharacters", { count }),
+  });
+  for (const place of document.querySelectorAll("[data-say]")) place.textContent = say(place.dataset.say);
+  document.querySelector("footer").hidden = false;
+}

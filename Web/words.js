@@ -1,0 +1,45 @@
+import { readersLocale } from "./language.js";
+import { englishContents } from "./words/contents-en.js";
+
+/** The language of the page. One that chooses none, as the map, says in English what it says of contents. */
+let pageLanguage = "en";
+let pageWords = englishContents;
+
+/** Speaks a language from now on: its code (ISO 639-1), and its sentences. */
+export function speak(language, sentences) {
+  pageLanguage = language;
+  pageWords = sentences;
+  document.documentElement.lang = language;
+}
+
+/** What the table of sentences has under a key: a sentence, its forms, or several that belong together. */
+export function sentencesOf(key) {
+  return pageWords[key];
+}
+
+/** A sentence with values in its places. Numbers are written as the reader writes them. */
+export function say(key, values = {}) {
+  return formOf(key, values).replace(/\{(\w+)\}/g, (_, name) => writtenValue(values[name]));
+}
+
+/** A sentence as nodes, with elements in its places. */
+export function sayAround(key, elements) {
+  return formOf(key, elements).split(/\{(\w+)\}/)
+    .map((piece, index) => index % 2 === 0 ? piece : elements[piece]).filter((piece) => piece !== "");
+}
+
+function formOf(key, { count, ordinal }) {
+  const found = pageWords[key];
+  if (typeof found === "string") return found;
+  const rules = new Intl.PluralRules(pageLanguage, { type: ordinal === undefined ? "cardinal" : "ordinal" });
+  return found[rules.select(ordinal ?? count)] ?? found.other;
+}
+
+function writtenValue(value) {
+  return typeof value === "number" ? value.toLocaleString(pageLocale()) : value;
+}
+
+/** The reader's region within the page's language, for dates and numbers. */
+export function pageLocale() {
+  return readersLocale(pageLanguage);
+}
