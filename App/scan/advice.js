@@ -4,14 +4,14 @@ const adviceFrames = 8;
 const smallSide = 0.3;
 
 /** Sentences that say what would help. */
-export const advices = ["scan.nearer", "scan.steady", "scan.whole"];
+export const advices = ["scan.nearer", "scan.steady", "scan.whole", "scan.appended", "scan.noText", "scan.characters"];
 
 /** What would help where codes are seen and none is read; only if that lasts. */
 export class Advice {
   #unreadFrames = 0;
 
   /**
-   * Takes what was found in a frame, as in symbols.js.
+   * Takes what was found in a frame, as in report.js.
    * @returns {string | null | undefined} one of `advices`; null: none is needed; undefined: what was said before holds
    */
   after({ symbols, unread: [symbol] }) {

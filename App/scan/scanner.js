@@ -10,7 +10,7 @@ export async function isDocument(file) {
 }
 
 function nothingIn(fault) {
-  return { symbols: [], unread: [], fault };
+  return { symbols: [], unopened: [], unread: [], fault };
 }
 
 /** Finds codes in images, in a worker. */
@@ -51,7 +51,7 @@ export class Scanner {
   /**
    * The symbols in one of many frames, of which each is searched in another way.
    * @param {ImageBitmap} image
-   * @returns {Promise<{ symbols: object[], unread: object[] }>} as in symbols.js
+   * @returns {Promise<{ symbols: object[], unopened: object[], unread: object[] }>} as in report.js
    */
   searchFrame(image) {
     return this.#search(image, { isFrame: true });
@@ -59,8 +59,8 @@ export class Scanner {
 
   /**
    * The symbols in a file that the reader chose.
-   * @returns {Promise<{ symbols: object[], unread: object[], fault: string? }>} as in symbols.js; fault: the key of a sentence
-   *   that says why nothing was read; null: something was
+   * @returns {Promise<{ symbols: object[], unopened: object[], unread: object[], fault: string? }>} as in report.js;
+   *   fault: the key of a sentence that says why nothing was found; null: something was
    */
   async searchFile(file) {
     try {
@@ -73,7 +73,7 @@ export class Scanner {
     if (image === null) return nothingIn("scan.noPicture");
     const search = await this.#search(image, { isFrame: false }).catch(() => null);
     if (search === null) return nothingIn("scan.noScanner");
-    return { ...search, fault: search.symbols.length === 0 ? "scan.noCode" : null };
+    return { ...search, fault: search.symbols.length + search.unopened.length === 0 ? "scan.noCode" : null };
   }
 
   #search(image, how) {

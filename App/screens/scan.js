@@ -4,6 +4,7 @@ import { Overlay } from "../scan/overlay.js";
 import { CameraReading } from "../scan/reading.js";
 import { Scanner } from "../scan/scanner.js";
 import { ScanSession, markOf } from "../scan/session.js";
+import { sentencesOfUnopened } from "../scan/unopened.js";
 import { icon } from "../kit/icons.js";
 import { box, button } from "../kit/parts.js";
 import { openFailure } from "../kit/sentences.js";
@@ -164,10 +165,12 @@ class ScanScreen {
       if (key !== null) this.#noteCamera(key);
     };
     this.#reading.onFound = async (found) => {
-      const { symbols } = found;
+      const { symbols, unopened } = found;
       this.#overlay.see(symbols);
       const advice = this.#advice.after(found);
-      if (advice === null ? this.#isAdvising : advice !== undefined) this.#say(advice);
+      const [reason] = sentencesOfUnopened(unopened);
+      if (reason !== undefined && symbols.length === 0) this.#say(reason.key, reason.values);
+      else if (advice === null ? this.#isAdvising : advice !== undefined) this.#say(advice);
       const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text) && !this.#isFailing(text));
       if (texts.length > 0) this.#take(texts, {});
     };
@@ -219,14 +222,16 @@ class ScanScreen {
     this.#say("scan.reading");
     const texts = new Set();
     const counts = new Map();
+    const unopened = [];
     let unread = 0;
     for (const file of files) {
       const found = await scanner().searchFile(file);
       if (found.fault !== null) counts.set(found.fault, (counts.get(found.fault) ?? 0) + 1);
       else unread += found.unread.length;
+      unopened.push(...found.unopened);
       for (const { text } of found.symbols) texts.add(text);
     }
-    const faults = [...counts].map(([key, count]) => ({ key, values: { count } }));
+    const faults = [...[...counts].map(([key, count]) => ({ key, values: { count } })), ...sentencesOfUnopened(unopened)];
     // Only the sheet of an open app shows what came of pictures.
     const [said = { key: this.#cameraFault }] = this.#state === "open" ? [] : faults;
     this.#say(said.key, said.values);

@@ -50,9 +50,11 @@ func makePass(_ index: Int) -> Bool {
     return true
 }
 
-/// The number of codes, and each of them: four corners of two numbers, the number of its segments,
-/// and for each the number of its character set or -1, the number of its bytes, and these. Then the
-/// number of symbols that were not read, and each of them: a number for the cause, and the corners.
+/// The number of codes, and each of them: four corners of two numbers; its place in a structured
+/// append whose other parts are not all there, from 0, and the number of parts, or two zeros; the
+/// number of its segments, and for each the number of its character set or -1, the number of its
+/// bytes, and these. Then the number of symbols that were not read, and each of them: a number for
+/// the cause, and the corners.
 /// All numbers have 32 bits and the lowest byte first; corners are in pixels.
 @_expose(wasm, "report")
 @_cdecl("scanner_report")
@@ -70,10 +72,12 @@ func report() -> UnsafeRawPointer? {
             write(index < corners.count ? corners[index].y : 0)
         }
     }
-    let codes = (found?.codes ?? []).filter { !$0.isPartial }
+    let codes = found?.codes ?? []
     write(codes.count)
     for code in codes {
         write(code.corners)
+        write(code.part?.index ?? 0)
+        write(code.part?.count ?? 0)
         write(code.segments.count)
         for segment in code.segments {
             write(segment.characterSet ?? -1)

@@ -256,6 +256,17 @@ class PictureTests(AppTest):
         self.choose(pathlib.Path(__file__).resolve().parents[2] / "docs/images/map.png")
         self.wait_for("A picture has no code that can be read.")
 
+    def test_a_picture_with_light_modules_on_nothing(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        alpha = Image.open(alice.publish("Tuesday, 7 pm")[0]).convert("L")
+        cut = Image.new("LA", alpha.size, (255, 0))
+        cut.putalpha(alpha)
+        cut.save(folder() / "cut.png")
+        self.choose(folder() / "cut.png")
+        self.wait_for("1 message found", "Tuesday, 7 pm")
+
     def test_pasted_text(self):
         self.begin()
         self.go("scan")
