@@ -71,6 +71,13 @@ BROKEN_GROUPS = """
     }).map((group) => group.textContent);
   });
 """
+# Texts of rows, and headings, in which no word of eight letters has room.
+SQUEEZED = """
+  return [...document.querySelectorAll(".row > .text, .row .line > :first-child, .row .title, h1")].filter((text) => {
+    const { width } = text.getBoundingClientRect();
+    return text.checkVisibility() && text.textContent.length >= 8 && width < 4 * parseFloat(getComputedStyle(text).fontSize);
+  }).map((text) => text.outerHTML.slice(0, 90));
+"""
 # Buttons and links that nobody can press, wherever the page is scrolled to.
 COVERED = """
   return [...document.querySelectorAll("button, a")].filter((one) => one.checkVisibility() && !one.closest("#map, #marks, .unseen")).filter((one) => {
@@ -186,6 +193,7 @@ class SizeTests(ScreenTest):
         with self.subTest(path, texts="twice as large"):
             self.assertEqual(self.browser.execute_script(OVERFLOWS, "ltr"), [])
             self.assertEqual(self.browser.execute_script(BROKEN_GROUPS), [])
+            self.assertEqual(self.browser.execute_script(SQUEEZED), [])
             self.assertEqual(self.browser.execute_script(COVERED), [])
         self.write_texts_in(16)
 
