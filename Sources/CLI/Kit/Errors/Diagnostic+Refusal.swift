@@ -69,7 +69,8 @@ extension WireError {
         case .notACode: "no SeQRcast header"
         case .unsupportedVersion: "the header names a format version other than 1"
         case .unknownKind: "this version of seqrcast does not know this kind of code"
-        case .invalidBase45(let offset): "the body is not valid Base45 at character \(offset)"
+        case .invalidBase45(let offset):
+            "its text cannot be decoded from character \(Code.Kind.message.header.count + offset + 1) on"
         case .truncated: "it ends too early"
         case .trailingBytes(let count): "it is followed by \(count.counted("extra byte"))"
         case .nonCanonicalInteger: "a number is not in its shortest form"
