@@ -73,7 +73,7 @@ def joined(version_script, entries):
         # An installed app reads version.js of another one, so it is a file of its own. Only the browser's rules hold, not those of a
         # package.json in a folder above.
         subprocess.run([
-            ESBUILD, "--bundle", "--splitting", "--format=esm", "--platform=neutral", "--charset=utf8", "--log-level=warning",
+            ESBUILD, "--bundle", "--splitting", "--format=esm", "--platform=neutral", "--charset=utf8", "--log-level=warning", "--minify-whitespace",
             "--external:./version.js", "--outbase=.", "--outdir=.", "--allow-overwrite", "--chunk-names=chunks/[name]-[hash]",
             "--metafile=metafile.json", *entries,
         ], cwd=work, check=True)
