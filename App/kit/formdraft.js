@@ -5,7 +5,7 @@ import { longTime } from "./words.js";
 /** Milliseconds from the last key to the saving of a draft. */
 const pause = 1000;
 
-/** The fields of a draft. Each has an id. Files are left out, and passphrases are never kept. */
+/** The fields of a draft. Each has an id. Files are kept apart, and passphrases are never kept. */
 const fields = ":is(input:not([type=file], [type=password]), select, textarea, [role=switch])[id]";
 
 /** The calls that keep drafts, one after the other. */
@@ -13,13 +13,14 @@ let keeping = Promise.resolve();
 
 /**
  * Keeps the draft of a form, sealed, until it is sent: another screen, a reload or a lock does not lose
- * it.
+ * it, nor the files that were chosen.
  */
 export class FormDraft {
   #app;
   #name;
   #form;
   #problem;
+  #files;
   /** The values of the stored draft, else those of the untouched form. As JSON. */
   #kept;
   #untouched;
@@ -30,12 +31,15 @@ export class FormDraft {
   /**
    * @param {string} name the id of the channel or person that the form is for, else a word
    * @param {Element} problem says why it cannot be kept
+   * @param {{view: Element, input: Element, read: () => Promise<object>}[]} files the fields of files, each with the
+   *   part of the form that it depends on, and what reads the chosen file as a message holds it
    */
-  constructor(app, name, form, problem) {
+  constructor(app, name, form, problem, files = []) {
     this.#app = app;
     this.#name = name;
     this.#form = form;
     this.#problem = problem;
+    this.#files = files;
     this.#kept = this.#untouched = JSON.stringify(valuesOf(form));
   }
 
@@ -48,7 +52,11 @@ export class FormDraft {
       this.#kept = JSON.stringify(valuesOf(this.#form));
       this.#form.prepend(this.#note(draft));
     }
+    for (const { input } of this.#files) choose(input, await this.#app.model.draftFile(this.#name, input.id));
     for (const event of ["input", "change", "click"]) this.#form.addEventListener(event, () => this.#wait());
+    this.#form.addEventListener("change", ({ target }) => {
+      for (const file of this.#files) if (file.view.contains(target)) this.#keepFile(file);
+    });
     document.addEventListener("visibilitychange", this.#hide);
   }
 
@@ -86,8 +94,21 @@ export class FormDraft {
     this.#put(now === this.#untouched ? null : { values, kept: Math.floor(Date.now() / 1000) });
   }
 
+  /** Keeps the chosen file. One that no message holds is refused where it is to be published. */
+  #keepFile({ input, read }) {
+    const reading = input.files.length === 0 ? null : read().catch(() => null);
+    this.#call(async () => {
+      const file = await reading;
+      if (!this.#isEnded) await this.#app.model.keepDraftFile(this.#name, input.id, file);
+    });
+  }
+
   #put(draft) {
-    keeping = keeping.then(() => this.#app.model.keepDraft(this.#name, draft)).catch((error) => {
+    return this.#call(() => this.#app.model.keepDraft(this.#name, draft));
+  }
+
+  #call(keep) {
+    keeping = keeping.then(keep).catch((error) => {
       // Where the app was locked meanwhile, the pause before was the last chance.
       if (error.sentence?.key === "failure.locked") return undefined;
       if (!this.#form.isConnected) return openFailure(error);
@@ -103,6 +124,15 @@ function valuesOf(form) {
 
 function valueOf(field) {
   return field.getAttribute("role") === "switch" ? field.getAttribute("aria-checked") : field.value;
+}
+
+/** Puts a file that was kept back into its field. */
+function choose(input, file) {
+  if (file === null) return;
+  const transfer = new DataTransfer();
+  transfer.items.add(new File([file.bytes], file.name, { type: file.mediaType }));
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change"));
 }
 
 /** Puts values back; a choice that is not offered any more stays as it is. */

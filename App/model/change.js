@@ -77,6 +77,11 @@ export class Change extends Reader {
     this.put("own", name, value);
   }
 
+  dropOwn(name) {
+    delete this.memory.own[name];
+    this.delete("own", name);
+  }
+
   /** Keeps an entry of one of the memory's maps; a new one without `id` gets one. */
   keep(store, entry) {
     const map = this.memory[store];

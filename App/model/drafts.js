@@ -1,9 +1,18 @@
-// Drafts of forms: sealed like all data, and never in a backup.
+import { Failure } from "./failure.js";
+
+// Drafts of forms: sealed like all data, and never in a backup. All texts are one value; each chosen file
+// has one of its own, so that a megabyte is not sealed again at each change of a text.
+
+/** The most bytes of a file that is kept: no message holds more. */
+const fileLimit = 1_048_576;
+
+const fileKey = (form, field) => `draft ${form} ${field}`;
 
 /** Forgets the drafts for a channel or a person that is erased. */
 export function dropDraft(change, form) {
   const { [form]: dropped, ...others } = change.memory.own.drafts ?? {};
   if (dropped !== undefined) change.putOwn("drafts", others);
+  for (const key of Object.keys(change.memory.own)) if (key.startsWith(fileKey(form, ""))) change.dropOwn(key);
 }
 
 export const draftCalls = {
@@ -12,5 +21,14 @@ export const draftCalls = {
   keepDraft: (vault, form, draft) => vault.write((change) => {
     if (draft === null) dropDraft(change, form);
     else change.putOwn("drafts", { ...change.memory.own.drafts, [form]: draft });
+  }),
+
+  draftFile: (vault, form, field) => vault.read(({ memory }) => memory.own[fileKey(form, field)] ?? null),
+
+  keepDraftFile: (vault, form, field, file) => vault.write((change) => {
+    if (file?.bytes.length > fileLimit) throw new Failure("failure.content.file");
+    const key = fileKey(form, field);
+    if (file !== null) change.putOwn(key, file);
+    else if (change.memory.own[key] !== undefined) change.dropOwn(key);
   }),
 };

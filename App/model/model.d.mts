@@ -278,6 +278,10 @@ export interface Model {
   draft(form: string): Promise<FormDraft | null>;
   /** Keeps it; null forgets it. Publishing in the channel, and erasing the channel or person, forget it as well. */
   keepDraft(form: string, draft: FormDraft | null): Promise<void>;
+  /** The file that was chosen in a field of a draft; null: none. */
+  draftFile(form: string, field: string): Promise<FileDraft | null>;
+  /** Keeps it, as long as the draft; null forgets it. At most 1 MiB, as no message holds more: else "failure.content.file". */
+  keepDraftFile(form: string, field: string, file: FileDraft | null): Promise<void>;
 
   // Drawing
 
@@ -450,6 +454,12 @@ export type Draft =
 export interface FormDraft {
   values: Record<string, string>;
   kept: number;
+}
+
+export interface FileDraft {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
 }
 
 export interface Question {

@@ -11,7 +11,7 @@ const passed = [
   "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
   "people", "person", "noteComparison", "erasePerson", "request", "requests", "withdraw", "draw", "frames", "frame",
   "createChannel", "renameChannel", "deleteChannel", "share", "members", "revoke", "confirmMembers", "authorize", "grants", "withdrawGrant",
-  "received", "receivedRequest", "acceptRequest", "rejectRequest", "preview", "publish", "draft", "keepDraft",
+  "received", "receivedRequest", "acceptRequest", "rejectRequest", "preview", "publish", "draft", "keepDraft", "draftFile", "keepDraftFile",
 ];
 
 /** Those that work where nothing can be kept. */

@@ -4,7 +4,8 @@ import { whileBusy } from "../kit/sentences.js";
 import { byteCount, say, words } from "../kit/words.js";
 import { shrunk } from "../content/shrink.js";
 
-// The fields of each type of content. `read` gives a draft of the model, or throws what is missing.
+// The fields of each type of content. `read` gives a draft of the model, or throws what is missing; `chosen` has
+// the field of a file.
 
 export class Incomplete extends Error {
   constructor(key) {
@@ -165,6 +166,7 @@ function pictureDraft() {
       if (made === undefined) throw new Incomplete("publish.noFile");
       return { type: "file", file: await made.catch((error) => { throw pictureFault(error); }) };
     },
+    chosen: { input: chosen, read: () => made },
     close() {
       // A picture that is still being made is not shown any more.
       made = undefined;
@@ -179,14 +181,14 @@ async function pictureOf(file, size) {
 
 function fileDraft() {
   const chosen = input("draft-file", "file");
+  const read = async () => {
+    const file = checked(chosen.files[0]);
+    return { name: file.name, mediaType: file.type || "application/octet-stream", bytes: new Uint8Array(await file.arrayBuffer()) };
+  };
   return {
     view: box("div", "stack tight", field("publish.file", chosen), paragraph("note", "publish.file.note")),
-    async read() {
-      const file = checked(chosen.files[0]);
-      const { name, type } = file;
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      return { type: "file", file: { name, mediaType: type || "application/octet-stream", bytes } };
-    },
+    read: async () => ({ type: "file", file: await read() }),
+    chosen: { input: chosen, read },
   };
 }
 

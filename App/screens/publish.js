@@ -61,7 +61,8 @@ class Form {
     this.#fields.addEventListener("click", ({ target }) => target.closest("button") && change());
     this.#type.addEventListener("change", () => this.#choose(this.#type.value));
     this.#choose("text");
-    this.#kept = new FormDraft(app, channel.id, this.view, this.#problem);
+    const files = Object.values(this.#drafts).flatMap(({ view, chosen }) => chosen === undefined ? [] : [{ view, ...chosen }]);
+    this.#kept = new FormDraft(app, channel.id, this.view, this.#problem, files);
   }
 
   /** Restores the draft. */

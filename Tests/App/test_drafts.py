@@ -2,7 +2,7 @@
 
 import unittest
 
-from app_test import owner
+from app_test import folder, owner
 from test_lock import PASSPHRASE, LockedTest
 from test_owning import OwningTest
 
@@ -81,6 +81,50 @@ class DraftTests(OwningTest, LockedTest):
         self.go(f"publish/{self.channel.split('/')[1]}")
         self.wait_for("First day")
         self.assertEqual((self.value("#draft-summary"), self.value("#draft-first")), ("Club evening", "2030-12-01"))
+
+    def chosen(self, field):
+        return self.browser.execute_script("return [...document.getElementById(arguments[0]).files].map(({ name }) => name)", field)
+
+    def test_a_chosen_file_and_a_picture(self):
+        self.begin_text()
+        plan = folder() / "plan.txt"
+        plan.write_text(TEXT)
+        picture = owner("Bob").draw("id")[0]
+        self.press("File")
+        self.element("#draft-file").send_keys(str(plan))
+        self.press("Picture")
+        self.element("#draft-picture").send_keys(str(picture))
+        self.wait(lambda: self.elements(".filebox img"))
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.assertNotIn(TEXT, self.browser.execute_async_script(KEPT))
+        self.open(f"publish/{self.channel.split('/')[1]}")
+        self.wait_for("You began this")
+        self.wait(lambda: self.elements(".filebox img"))
+        self.assertEqual(self.chosen("draft-file"), ["plan.txt"])
+        self.assertEqual(len(self.chosen("draft-picture")), 1)
+        self.press("File")
+        self.press("Look at it")
+        self.wait_for("plan.txt")
+        self.press("Publish", "dialog")
+        self.wait_for("Full screen")
+        self.assertNotIn("draft-file", self.browser.execute_async_script(KEPT))
+        self.assertNotIn("draft-picture", self.browser.execute_async_script(KEPT))
+
+    def test_a_chosen_file_of_a_discarded_draft_is_gone(self):
+        self.begin_text()
+        plan = folder() / "plan.txt"
+        plan.write_text(TEXT)
+        self.press("File")
+        self.element("#draft-file").send_keys(str(plan))
+        self.wait(lambda: "draft-file" in self.browser.execute_async_script(KEPT))
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.assert_goes_on()
+        self.press("Discard it")
+        self.wait(lambda: self.value("#draft-text") == "")
+        self.assertEqual(self.chosen("draft-file"), [])
+        self.assertNotIn("draft-file", self.browser.execute_async_script(KEPT))
 
     def test_it_is_sealed_while_the_app_is_locked(self):
         self.begin_text()
