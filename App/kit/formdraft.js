@@ -21,7 +21,7 @@ export class FormDraft {
   #form;
   #problem;
   #files;
-  /** The values of the stored draft, else those of the untouched form. As JSON. */
+  /** What the stored draft has, else the untouched form: values, and whether a file is chosen. As JSON. */
   #kept;
   #untouched;
   #timer;
@@ -40,7 +40,7 @@ export class FormDraft {
     this.#form = form;
     this.#problem = problem;
     this.#files = files;
-    this.#kept = this.#untouched = JSON.stringify(valuesOf(form));
+    this.#kept = this.#untouched = this.#now;
   }
 
   /** Restores the draft, and saves each change from now on. */
@@ -49,10 +49,10 @@ export class FormDraft {
     const draft = await this.#app.model.draft(this.#name);
     if (draft !== null) {
       fill(this.#form, draft.values);
-      this.#kept = JSON.stringify(valuesOf(this.#form));
       this.#form.prepend(this.#note(draft));
     }
     for (const { input } of this.#files) choose(input, await this.#app.model.draftFile(this.#name, input.id));
+    this.#kept = this.#now;
     for (const event of ["input", "change", "click"]) this.#form.addEventListener(event, () => this.#wait());
     this.#form.addEventListener("change", ({ target }) => {
       for (const file of this.#files) if (file.view.contains(target)) this.#keepFile(file);
@@ -73,6 +73,10 @@ export class FormDraft {
     await this.#put(null);
   }
 
+  get #now() {
+    return JSON.stringify([valuesOf(this.#form), this.#files.some(({ input }) => input.files.length > 0)]);
+  }
+
   #note({ kept }) {
     return box("div", "line", paragraph("note", "draft.kept", { time: longTime(kept) }), button("textlink", "draft.discard", async () => {
       await this.end();
@@ -87,11 +91,10 @@ export class FormDraft {
 
   #keep() {
     clearTimeout(this.#timer);
-    const values = valuesOf(this.#form);
-    const now = JSON.stringify(values);
+    const now = this.#now;
     if (this.#isEnded || now === this.#kept) return;
     this.#kept = now;
-    this.#put(now === this.#untouched ? null : { values, kept: Math.floor(Date.now() / 1000) });
+    this.#put(now === this.#untouched ? null : { values: valuesOf(this.#form), kept: Math.floor(Date.now() / 1000) });
   }
 
   /** Keeps the chosen file. One that no message holds is refused where it is to be published. */

@@ -111,6 +111,21 @@ class DraftTests(OwningTest, LockedTest):
         self.assertNotIn("draft-file", self.browser.execute_async_script(KEPT))
         self.assertNotIn("draft-picture", self.browser.execute_async_script(KEPT))
 
+    def test_a_chosen_file_stays_while_another_type_is_chosen(self):
+        self.begin("Olga")
+        self.channel = self.make_channel()
+        self.press("Publish a message")
+        plan = folder() / "plan.txt"
+        plan.write_text(TEXT)
+        self.press("File")
+        self.element("#draft-file").send_keys(str(plan))
+        self.press("Text")
+        self.press("Messages")
+        self.wait(lambda: self.state == "messages")
+        self.go(f"publish/{self.channel.split('/')[1]}")
+        self.wait_for("You began this")
+        self.assertEqual(self.chosen("draft-file"), ["plan.txt"])
+
     def test_a_chosen_file_of_a_discarded_draft_is_gone(self):
         self.begin_text()
         plan = folder() / "plan.txt"
