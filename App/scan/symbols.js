@@ -68,7 +68,7 @@ export class SymbolReader {
     // Light modules on nothing, or modules that are cut out, show on a dark ground.
     if (found.symbols.length === 0 && found.unopened.length === 0) {
       const onBlack = pixelsOf(image, "black");
-      if (onBlack.data.some((value, index) => value !== onWhite.data[index])) {
+      if (!areEqual(onBlack, onWhite)) {
         const other = await search(onBlack);
         if (other.symbols.length > 0 || other.unopened.length > 0) found = other;
       }
@@ -122,6 +122,11 @@ function pixelsOf(image, ground) {
   context.imageSmoothingQuality = "high";
   context.drawImage(image, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
+}
+
+function areEqual(...images) {
+  const [one, other] = images.map(({ data }) => new Uint32Array(data.buffer));
+  return one.every((pixel, index) => pixel === other[index]);
 }
 
 async function detected(image) {
