@@ -217,6 +217,16 @@ class SizeTests(ScreenTest):
             self.go(path)
             self.check(path)
 
+    def test_the_own_tab_in_german_with_large_texts(self):
+        """Its word is shorter than the mark above it."""
+        self.begin()
+        self.speak_german()
+        self.open("me")
+        self.screen((360, 740))
+        self.write_texts_in(32)
+        self.addCleanup(self.write_texts_in, 16)
+        self.assertEqual(self.browser.execute_script(OVERFLOWS, "ltr"), [])
+
     def test_long_texts_in_german(self):
         self.speak_german()
         self.open("start")
