@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SeQRcast
 
 /// What the program does with its arguments.
 package enum SeqrcastProgram {
@@ -7,7 +8,9 @@ package enum SeqrcastProgram {
     /// with status 0, and after a failure, with its status.
     package static func main() {
         ProcessLimits.guardFiles()
-        let arguments = [SeqrcastCommand.configuration.commandName ?? ""] + ProgramArguments.all
+        let arguments =
+            [SeqrcastCommand.configuration.commandName ?? ""]
+            + ProgramArguments.all.map(PathArgument.printable)
         do {
             guard ProcessLimits.freeFileCount >= ProcessLimits.leastFileCount else {
                 throw Diagnostic(
@@ -16,7 +19,7 @@ package enum SeqrcastProgram {
             if let text = DashedText.first(in: arguments) { throw text.diagnostic }
             ProcessLimits.hideMemory()
             var command = try SeqrcastCommand.parseAsRoot(ProgramArguments.all)
-            try ProgramArguments.check(against: command)
+            try ProgramArguments.check()
             if let problem = TimeZone.userProblem {
                 throw Diagnostic(
                     .usage, problem, hints: ["set TZ to the name of a zone, such as Europe/Berlin"])
@@ -26,12 +29,15 @@ package enum SeqrcastProgram {
         } catch let status as ExitStatus {
             Foundation.exit(status.rawValue)
         } catch {
-            let message = SeqrcastCommand.fullMessage(for: error)
+            let message = PathArgument.printable(SeqrcastCommand.fullMessage(for: error))
             // To say that help is no failure, the parser would make it a second time.
             let parserStatus = HelpText.isHelp(message) ? .success : SeqrcastCommand.exitCode(for: error)
             let unknown = UnknownCommand.first(in: arguments, of: SeqrcastCommand.self)
             guard !parserStatus.isSuccess || unknown != nil else {
-                do { try Console.print(HelpText(message).text) } catch { end(Diagnostic(error)) }
+                // Words that complete a command line may be names of files, of any bytes.
+                do { try Console.write((HelpText(message).text + "\n").pathBytes) } catch {
+                    end(Diagnostic(error))
+                }
                 Foundation.exit(ExitStatus.done.rawValue)
             }
             let isUsage = parserStatus == .validationFailure || parserStatus.isSuccess

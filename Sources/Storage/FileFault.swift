@@ -75,8 +75,7 @@ public enum FileFault: Error, Equatable, Sendable {
     /// Whether the file system of a path has less space than the index of SQLite's log takes first.
     private static func isFull(_ path: String) -> Bool {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let free = try? FileManager.default.attributesOfFileSystem(forPath: folder)[.systemFreeSize]
-        return (free as? Int).map { $0 < 32 << 10 } ?? false
+        return FileSystem.freeSpace(at: folder).map { $0 < 32 << 10 } ?? false
     }
 }
 

@@ -78,7 +78,7 @@ public final class ThreatStore: Sendable {
     /// choose which links get no warning.
     private static func checkFile(at url: URL) throws -> FileReference {
         let file = try Vault.checkFile(at: url)
-        let vault = FileReference(path: url.deletingPathExtension().resolvingSymlinksInPath().path)
+        let vault = FileReference(path: url.deletingPathExtension().resolved.path)
         guard file.owner == geteuid() || file.owner == vault?.owner else {
             throw VaultError.foreignFile(path: file.path)
         }
@@ -112,7 +112,7 @@ public final class ThreatStore: Sendable {
     package static func update<Result>(
         at url: URL, _ body: (ThreatTransaction) throws -> Result
     ) throws -> Result {
-        guard FileManager.default.fileExists(atPath: url.path) else {
+        guard FileStatus(path: url.path) != nil else {
             var result: Result?
             try translating(url) {
                 try Vault.make(at: url) { unfinished in

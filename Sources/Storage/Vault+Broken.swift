@@ -43,7 +43,7 @@ extension Vault {
     /// - Throws: `.notDamaged`; the errors of opening a vault that are no damage, such as `.newer`,
     ///   `.busy` or `.wrongPassphrase`; errors of `unlocking`.
     package static func moveAside(_ url: URL, time: Timestamp, unlocking: VaultUnlocking) throws -> URL {
-        let file = url.resolvingSymlinksInPath().path
+        let file = url.resolved.path
         do {
             guard try !Vault(at: url, unlocking: unlocking).examine().isSound else {
                 throw VaultError.notDamaged
@@ -52,38 +52,35 @@ extension Vault {
         } catch VaultError.notAVault where FileReference(path: file)?.isRegular == true {
             // The beginning of the file, by which a vault is known, is lost.
         }
-        let manager = FileManager.default
         let date = Date(timeIntervalSince1970: Double(time.seconds))
         let mark = movedAsideMark + date.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
         var target = file + mark
-        while manager.fileExists(atPath: target) { target += "-" }
-        let suffixes = ["", "-wal", "-shm"].filter { manager.fileExists(atPath: file + $0) }
+        while FileStatus(path: target) != nil { target += "-" }
+        let suffixes = ["", "-wal", "-shm"].filter { FileStatus(path: file + $0) != nil }
         do {
             do {
                 // The vault and its log have both names for a moment, so that nothing separates them.
-                for suffix in suffixes {
-                    try manager.linkItem(atPath: file + suffix, toPath: target + suffix)
-                }
-                for suffix in suffixes { try manager.removeItem(atPath: file + suffix) }
-            } catch  where !manager.fileExists(atPath: target) {
+                for suffix in suffixes { try FileSystem.link(file + suffix, to: target + suffix) }
+                for suffix in suffixes { try FileSystem.remove(file + suffix) }
+            } catch  where FileStatus(path: target) == nil {
                 // Some file systems have no links.
                 for suffix in suffixes.reversed() {
-                    try manager.moveItem(atPath: file + suffix, toPath: target + suffix)
+                    try FileSystem.rename(file + suffix, to: target + suffix)
                 }
             }
         } catch {
             throw VaultError.failed(FileFault(error), path: file)
         }
-        try? FileHandle(forReadingFrom: url.deletingLastPathComponent()).synchronize()
+        try? FileSystem.open(url.deletingLastPathComponent().path).synchronize()
         return URL(fileURLWithPath: target)
     }
 
     /// The damaged vaults that were moved aside from `url`, the latest last.
     package static func movedAside(from url: URL) -> [URL] {
-        let file = url.resolvingSymlinksInPath()
+        let file = url.resolved
         let folder = file.deletingLastPathComponent()
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { isMovedAside($0, from: file) }.sorted().map { folder.appending(path: $0) }
+        let names = (try? FileSystem.names(inFolder: folder.path)) ?? []
+        return names.filter { isMovedAside($0, from: file) }.map { folder.appending(path: $0) }
     }
 
     static func isMovedAside(_ name: String, from file: URL) -> Bool {

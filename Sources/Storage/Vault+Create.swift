@@ -32,7 +32,6 @@ extension Vault {
     ///   closes it.
     /// - Throws: the errors of `requireNoFile`, or `.strayLog`; nothing is changed. `.failed`.
     static func make(at url: URL, _ write: (_ unfinished: URL) throws -> Void) throws {
-        let manager = FileManager.default
         try requireNoFile(at: url)
         for suffix in ["-wal", "-journal"] {
             let log = url.path + suffix
@@ -45,12 +44,12 @@ extension Vault {
         var lock: FileHandle?
         defer {
             for suffix in ["", "-journal", "-wal", "-shm"] {
-                try? manager.removeItem(atPath: unfinished.path + suffix)
+                try? FileSystem.remove(unfinished.path + suffix)
             }
             try? lock?.close()
         }
         do {
-            try PrivateFile.makeFolder(folder)
+            try FileSystem.makeFolder(folder.path, isPrivate: true)
             lock = removeLeftovers(beside: url)
             // Create the file before SQLite creates one that others may read. SQLite gives its
             // other files the same mode.
@@ -67,10 +66,10 @@ extension Vault {
         do {
             do {
                 // Unlike renaming, this fails if another process was faster.
-                try manager.linkItem(at: unfinished, to: url)
+                try FileSystem.link(unfinished.path, to: url.path)
             } catch  where FileReference(path: url.path) == nil {
                 // Some file systems have no links.
-                try manager.moveItem(at: unfinished, to: url)
+                try FileSystem.rename(unfinished.path, to: url.path)
             }
         } catch {
             try requireNoFile(at: url)
@@ -78,7 +77,7 @@ extension Vault {
         }
         // The new name is on disk once the folder is. Like SQLite, continue if a file system cannot
         // do that.
-        try? FileHandle(forReadingFrom: folder).synchronize()
+        try? FileSystem.open(folder.path).synchronize()
     }
 
     /// Empties what is left of the log of a closed database into its file. Where SQLite cannot do that
@@ -97,7 +96,7 @@ extension Vault {
     /// - Throws: `.alreadyThere`; `.failed` with `.deadLink` if a link leads to no file.
     package static func requireNoFile(at url: URL) throws {
         guard FileReference(path: url.path) != nil else { return }
-        guard FileManager.default.fileExists(atPath: url.path) else {
+        guard FileStatus(path: url.path) != nil else {
             throw VaultError.failed(.deadLink, path: url.path)
         }
         throw VaultError.alreadyThere(path: url.path)
@@ -154,11 +153,11 @@ extension Vault {
     ///   files at this moment.
     static func removeLeftovers(beside url: URL) -> FileHandle? {
         let folder = url.deletingLastPathComponent()
-        guard let lock = try? FileHandle(forReadingFrom: folder) else { return nil }
+        guard let lock = try? FileSystem.open(folder.path) else { return nil }
         if flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0 {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+            let names = (try? FileSystem.names(inFolder: folder.path)) ?? []
             for name in names where isUnfinished(name, of: url.lastPathComponent) {
-                try? FileManager.default.removeItem(at: folder.appending(path: name))
+                try? FileSystem.remove(folder.appending(path: name).path)
             }
         }
         // Do not wait: anybody who may read the folder could hold its lock for ever.

@@ -44,18 +44,18 @@ extension Vault {
         onEntry: (_ count: Int) -> Void = { _ in }
     ) throws -> RescuedEntries {
         try checkFile(at: damaged)
-        let damaged = damaged.resolvingSymlinksInPath()
+        let damaged = damaged.resolved
         guard isVault(at: damaged) else { throw VaultError.notAVault(path: damaged.path) }
         var entries = RescuedEntries(tables: [], leftOutCount: 0)
         try make(at: url) { unfinished in
             let copy = URL(fileURLWithPath: unfinished.path + damagedMark)
             defer {
                 for suffix in ["", "-wal", "-shm", "-journal"] {
-                    try? FileManager.default.removeItem(atPath: copy.path + suffix)
+                    try? FileSystem.remove(copy.path + suffix)
                 }
             }
             // SQLite writes to a file that it opens if there is a log, so it opens a copy.
-            for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: damaged.path + suffix) {
+            for suffix in ["", "-wal"] where FileStatus(path: damaged.path + suffix) != nil {
                 try PrivateFile.copy(damaged.path + suffix, to: copy.path + suffix)
             }
             do {
@@ -79,7 +79,7 @@ extension Vault {
     /// (https://sqlite.org/fileformat2.html#the_database_header), as SQLite refuses to read it
     /// otherwise.
     private static func fillUp(_ file: URL) throws {
-        let handle = try FileHandle(forUpdating: file)
+        let handle = try PrivateFile.reopened(at: file.path)
         let header = [UInt8](try handle.read(upToCount: 32) ?? Data())
         guard header.count == 32 else { return }
         let pageSize = header[16..<18].reduce(0) { $0 << 8 | UInt64($1) }

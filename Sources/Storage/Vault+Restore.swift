@@ -55,7 +55,7 @@ extension Vault {
     private static func fill(_ file: URL, _ write: (ByteSink<any Error>) throws -> Void) throws {
         let handle: FileHandle
         do {
-            handle = try FileHandle(forWritingTo: file)
+            handle = try PrivateFile.reopened(at: file.path)
         } catch {
             throw VaultError.failed(FileFault(error), path: file.path)
         }

@@ -7,6 +7,7 @@ import Primitives
 /// The file has mode 0600 (a folder made for it 0700), a write-ahead log, `synchronous=FULL` and
 /// `secure_delete`.
 public struct Vault: Sendable {
+    /// Bytes of its path that are not UTF-8 are the characters U+10FF80 to U+10FFFF.
     public let url: URL
     private let database: OpenDatabase
     let keyRow: VaultKeyRow
@@ -175,8 +176,7 @@ public struct Vault: Sendable {
     package func condition() throws -> VaultCondition {
         try read { transaction in
             let bytes = ["", "-wal"].reduce(0) { sum, suffix in
-                let attributes = try? FileManager.default.attributesOfItem(atPath: url.path + suffix)
-                return sum + (attributes?[.size] as? Int ?? 0)
+                sum + (FileStatus(path: url.path + suffix)?.size ?? 0)
             }
             let report = try String.fetchAll(transaction.db, sql: "PRAGMA quick_check")
                 .flatMap { $0.split(separator: "\n").map(String.init) }
@@ -207,8 +207,8 @@ public struct Vault: Sendable {
     /// - Returns: the file; if the path is a symbolic link, the file it leads to.
     @discardableResult
     static func checkFile(at url: URL) throws -> FileReference {
-        guard FileManager.default.fileExists(atPath: url.path) else { throw missing(at: url) }
-        guard let file = FileReference(path: url.resolvingSymlinksInPath().path) else {
+        guard FileStatus(path: url.path) != nil else { throw missing(at: url) }
+        guard let file = FileReference(path: url.resolved.path) else {
             throw VaultError.failed(FileFault(errno: errno), path: url.path)
         }
         guard file.isRegular, file.size >= 512 else { throw VaultError.notAVault(path: file.path) }
@@ -230,7 +230,7 @@ public struct Vault: Sendable {
     /// Whether the header says that changes go to a write-ahead log, as those of each vault do since
     /// it was made (https://sqlite.org/fileformat2.html#file_format_version_numbers).
     private static func hasWriteAheadLog(_ file: FileReference) -> Bool {
-        guard let handle = FileHandle(forReadingAtPath: file.path),
+        guard let handle = try? FileSystem.open(file.path, isRegular: true),
             let versions = try? handle.read(upToCount: 20)?.suffix(2)
         else { return false }
         return versions.elementsEqual([2, 2])
@@ -274,7 +274,7 @@ public struct Vault: Sendable {
     ///
     /// Not for the file of a vault that is open in this process: closing it drops all locks on it.
     public static func isVault(at url: URL) -> Bool {
-        guard let file = try? FileHandle(forReadingFrom: url),
+        guard let file = try? FileSystem.open(url.path, isRegular: true),
             let header = try? file.read(upToCount: 72), header.count == 72
         else { return false }
         return header.starts(with: "SQLite format 3\0".utf8)

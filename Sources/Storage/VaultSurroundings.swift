@@ -29,24 +29,15 @@ extension Vault {
     ///
     /// - Throws: `VaultError.missing` or `.movedAside`, or `.failed` if the folder cannot be read.
     package static func surroundings(of url: URL) throws -> [VaultSurrounding] {
-        let manager = FileManager.default
-        guard manager.fileExists(atPath: url.path) else { throw missing(at: url) }
+        guard FileStatus(path: url.path) != nil else { throw missing(at: url) }
         var found: [VaultSurrounding] = []
-        if let target = try? manager.destinationOfSymbolicLink(atPath: url.path) {
-            found.append(.symbolicLink(target: target))
-        }
-        let file = url.resolvingSymlinksInPath()
+        if let target = FileSystem.target(ofLink: url.path) { found.append(.symbolicLink(target: target)) }
+        let file = url.resolved
         for suffix in ["", "-wal", "-shm"] {
-            guard let status = try? manager.attributesOfItem(atPath: file.path + suffix) else { continue }
-            if status[.ownerAccountID] as? Int != Int(geteuid()) {
-                found.append(.foreignOwner(path: file.path + suffix))
-            }
-            if let mode = status[.posixPermissions] as? Int, mode & 0o077 != 0 {
-                found.append(.openToOthers(path: file.path + suffix))
-            }
-            if suffix.isEmpty, let links = status[.referenceCount] as? Int, links > 1 {
-                found.append(.hardLinks(count: links))
-            }
+            guard let beside = FileReference(path: file.path + suffix) else { continue }
+            if beside.owner != geteuid() { found.append(.foreignOwner(path: beside.path)) }
+            if beside.mode & 0o077 != 0 { found.append(.openToOthers(path: beside.path)) }
+            if suffix.isEmpty, beside.linkCount > 1 { found.append(.hardLinks(count: beside.linkCount)) }
         }
         do {
             _ = try checkFile(at: URL(fileURLWithPath: url.path + ".threats"))
@@ -59,16 +50,15 @@ extension Vault {
     }
 
     private static func folder(of file: URL) throws -> [VaultSurrounding] {
-        let manager = FileManager.default
         let folder = file.deletingLastPathComponent()
         let names: [String]
         do {
-            names = try manager.contentsOfDirectory(atPath: folder.path).sorted()
+            names = try FileSystem.names(inFolder: folder.path)
         } catch {
-            throw VaultError.failed(FileFault(error), path: folder.path)
+            throw VaultError.failed(error, path: folder.path)
         }
         var found: [VaultSurrounding] = []
-        let mode = try? manager.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int
+        let mode = FileReference(path: folder.path)?.mode
         // With the sticky bit, others may create files there, but not replace any.
         if let mode, mode & 0o022 != 0, mode & 0o1000 == 0 {
             found.append(.folderWritableByOthers(path: folder.path))
@@ -87,10 +77,8 @@ extension Vault {
     }
 
     private static func space(for file: URL) -> [VaultSurrounding] {
-        let manager = FileManager.default
-        let folder = file.deletingLastPathComponent().path
-        guard let free = try? manager.attributesOfFileSystem(forPath: folder)[.systemFreeSize] as? Int,
-            let size = try? manager.attributesOfItem(atPath: file.path)[.size] as? Int, free < 2 * size
+        guard let free = FileSystem.freeSpace(at: file.deletingLastPathComponent().path),
+            let size = FileStatus(path: file.path)?.size, free < 2 * size
         else { return [] }
         return [.littleSpace(free: free, needed: 2 * size)]
     }

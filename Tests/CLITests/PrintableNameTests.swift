@@ -49,6 +49,13 @@ struct PrintableNameTests {
         #expect(name.printableName == printed)
     }
 
+    @Test func `a byte of a path that is not UTF-8 is spelled out`() {
+        let path = String(pathBytes: [0xC3, 0xA4, 0xE4, 0xC0, 0x80])
+        #expect(path.printableName == #"ä\xE4\xC0\x80"#)
+        #expect(path.escaped() == #"ä\xE4\xC0\x80"#)
+        #expect(#"b\xE4r"#.printableName == #""b\\xE4r""#)
+    }
+
     @Test func `a value that looks like several values is quoted`() throws {
         let fields = try Fields([
             Field(key: Name("a"), value: "1 · b: 2"), Field(key: Name("c: d"), value: "x, y"),

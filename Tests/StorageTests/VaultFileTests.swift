@@ -23,6 +23,46 @@ struct VaultFileTests {
         #expect(settings == ["wal", "2", "1", "1"])
     }
 
+    @Test(arguments: [[0x76, 0xE4], Array("v\u{10FFE4}%".utf8)])
+    func `a vault has a path of any bytes`(name: [UInt8]) throws {
+        let path = folder.url.path + "/" + String(pathBytes: name)
+        let url = URL(fileURLWithPath: path + "/a b/vault.sqlite")
+        try Vault.example(at: url).queue.close()
+        #expect(Vault.isVault(at: url))
+        #expect(try Vault.surroundings(of: url) == [])
+        #expect(try FileSystem.names(inFolder: folder.url.path).map(\.pathBytes) == [name])
+        let link = URL(fileURLWithPath: path + ".link")
+        #expect(path.withPath { from in link.path.withPath { unsafe symlink(from, $0) } } == 0)
+        #expect(link.resolved.path == path)
+        let inLink = URL(fileURLWithPath: link.path + "/a b/vault.sqlite")
+        try Vault(at: inLink).write { _ = try $0.subscribe(to: "chess") }
+        #expect(throws: VaultError.alreadyThere(path: url.path)) {
+            try Vault.create(at: url, for: Identity(suite: .compact, name: nil))
+        }
+        // Moved aside, it is found again.
+        let handle = try PrivateFile.reopened(at: url.path)
+        try handle.truncate(atOffset: 600)
+        let time = try Timestamp(seconds: 1_800_000_000)
+        let moved = try Vault.moveAside(url, time: time) { _ in throw VaultError.locked }
+        #expect(Vault.movedAside(from: url) == [moved])
+        #expect(FileStatus(path: url.path) == nil)
+    }
+
+    @Test func `a pipe in the place of a file is not read`() throws {
+        let pipe = folder.file("pipe")
+        #expect(unsafe mkfifo(pipe.path, 0o600) == 0)
+        try Vault.example(at: url).queue.close()
+        let header = try Data(contentsOf: url).prefix(72)
+        let writer = try FileHandle(forUpdating: pipe)
+        try writer.write(contentsOf: header)
+        #expect(!Vault.isVault(at: pipe))
+        #expect(throws: FileFault.unexpected) { try FileSystem.open(pipe.path, isRegular: true) }
+        #expect(throws: FileFault.linkLoop) {
+            try FileManager.default.createSymbolicLink(at: folder.file("link"), withDestinationURL: url)
+            _ = try FileSystem.open(folder.file("link").path, isRegular: true, followsLinks: false)
+        }
+    }
+
     @Test func `only the owner may read the file`() throws {
         let nested = folder.file("a/b/vault.sqlite")
         let vault = try Vault.example(at: nested)

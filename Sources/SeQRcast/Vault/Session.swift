@@ -12,7 +12,10 @@ public struct Session: Sendable {
 
     /// Opens a vault.
     ///
-    /// - Parameter unlocking: called where a passphrase locks the vault.
+    /// - Parameters:
+    ///   - url: of a file. Bytes of its path that are not UTF-8 are the characters U+10FF80 (for 80
+    ///     in hexadecimal) to U+10FFFF.
+    ///   - unlocking: called where a passphrase locks the vault.
     /// - Throws: `VaultError`, such as `.missing` where there is no vault; the errors of
     ///   `unlocking`.
     public init(

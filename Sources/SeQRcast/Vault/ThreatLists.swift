@@ -45,7 +45,7 @@ public final class ThreatLists: Sendable {
     public static func url(beside vault: URL) -> URL { URL(fileURLWithPath: vault.path + ".threats") }
 
     /// Whether no list was ever imported.
-    public var isEmpty: Bool { !FileManager.default.fileExists(atPath: url.path) }
+    public var isEmpty: Bool { FileStatus(path: url.path) == nil }
 
     /// Imports all lists of a file, in one transaction. A list replaces the one of its name; an
     /// update changes it.
@@ -99,7 +99,7 @@ public final class ThreatLists: Sendable {
     private func opened() throws -> ThreatStore? {
         try store.withLock { store in
             if let store { return store }
-            guard FileManager.default.fileExists(atPath: url.path) else { return nil }
+            guard FileStatus(path: url.path) != nil else { return nil }
             store = try ThreatStore(at: url)
             return store
         }

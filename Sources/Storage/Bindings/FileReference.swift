@@ -2,6 +2,7 @@ import CLinux
 import CSQLite
 import Foundation
 import GRDB
+import Wire
 
 /// Holds a file without opening it, whatever happens to its name: a descriptor with `O_PATH`
 /// (open(2)).
@@ -18,7 +19,7 @@ final class FileReference: Sendable {
     /// - Returns: nil if nothing is there.
     init?(path: String) {
         self.path = path
-        descriptor = unsafe linux_open_path(path)
+        descriptor = path.withPath { unsafe linux_open_path($0) }
         guard descriptor >= 0 else { return nil }
     }
 
@@ -27,6 +28,8 @@ final class FileReference: Sendable {
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var size: Int { status.st_size }
     var owner: uid_t { status.st_uid }
+    /// How many names the file has.
+    var linkCount: Int { Int(status.st_nlink) }
     /// Only the permission bits.
     var mode: mode_t { status.st_mode & 0o7777 }
     /// Differs after each change of the content, except for two within a tick of the kernel's clock.
@@ -43,7 +46,7 @@ final class FileReference: Sendable {
     /// Whether this user may write the file, and create files beside it.
     var isWritable: Bool {
         let paths: [String] = [path, URL(fileURLWithPath: path).deletingLastPathComponent().path]
-        return paths.allSatisfy { unsafe faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) == 0 }
+        return paths.allSatisfy { FileSystem.allows(W_OK, $0) }
     }
 
     /// Sets the mode of this very file, even if `path` leads elsewhere by now. Does nothing on a
@@ -57,7 +60,8 @@ final class FileReference: Sendable {
     var isInPlace: Bool {
         var found = stat()
         let own = status
-        return unsafe lstat(path, &found) == 0 && found.st_dev == own.st_dev && found.st_ino == own.st_ino
+        return path.withPath { unsafe lstat($0, &found) } == 0 && found.st_dev == own.st_dev
+            && found.st_ino == own.st_ino
     }
 
     /// Opens the file as a database, and never another that was put in its place. Unused parts of
@@ -70,11 +74,9 @@ final class FileReference: Sendable {
         guard sqlite_shim_register_scrubbing_vfs() else {
             throw DatabaseError(resultCode: .SQLITE_NOMEM)
         }
-        var unreserved = CharacterSet.alphanumerics
-        unreserved.insert(charactersIn: "/-._~")
-        guard let escaped = path.addingPercentEncoding(withAllowedCharacters: unreserved) else {
-            preconditionFailure("a path is UTF-8")
-        }
+        let escaped = path.pathBytes.map { byte in
+            Self.unreserved.contains(byte) ? String(Unicode.Scalar(byte)) : "%" + [byte].hexadecimal
+        }.joined()
         // Two slashes before an absolute path: it could begin with two itself, which would name a host.
         let host = path.hasPrefix("/") ? "//" : ""
         let name =
@@ -86,6 +88,10 @@ final class FileReference: Sendable {
         }
         return queue
     }
+
+    /// What stands for itself in the path of a URI (RFC 3986, section 3.3).
+    private static let unreserved = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 
     private var status: stat {
         var status = stat()

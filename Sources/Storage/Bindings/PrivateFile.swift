@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 
-/// Creates files and folders for secrets: only their owner can open them, from the first moment and
+/// Creates files for secrets: only their owner can open them, from the first moment and
 /// whatever the umask.
 ///
 /// Changing the mode afterwards would be too late: a process that has opened the file by then can
@@ -11,7 +11,14 @@ enum PrivateFile {
     ///
     /// - Throws: if anything is at the path, even a dangling link, or no file can be created.
     static func create(at path: String) throws(FileFault) -> FileHandle {
-        let descriptor = unsafe linux_open_new(path, 0o600)
+        let descriptor = path.withPath { unsafe linux_open_new($0, 0o600) }
+        guard descriptor >= 0 else { throw FileFault(errno: errno) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Opens such a file again, for reading and writing.
+    static func reopened(at path: String) throws(FileFault) -> FileHandle {
+        let descriptor = path.withPath { unsafe open($0, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
         guard descriptor >= 0 else { throw FileFault(errno: errno) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
@@ -24,21 +31,12 @@ enum PrivateFile {
             do { return try body() } catch { throw .failed(FileFault(error), path: path) }
         }
         let original = try attempt(source) {
-            try FileHandle(forReadingFrom: URL(fileURLWithPath: source))
+            try FileSystem.open(source, isRegular: true)
         }
         let copy = try attempt(path) { try create(at: path) }
         while let piece = try attempt(source, { try original.read(upToCount: 1 << 20) }), !piece.isEmpty {
             try attempt(path) { try copy.write(contentsOf: piece) }
         }
         try attempt(path) { try copy.close() }
-    }
-
-    /// Creates a folder, mode 0700, and missing folders above it.
-    static func makeFolder(_ url: URL) throws(FileFault) {
-        guard !FileManager.default.fileExists(atPath: url.path) else { return }
-        try makeFolder(url.deletingLastPathComponent())
-        guard unsafe mkdir(url.path, 0o700) == 0 || errno == EEXIST else {
-            throw FileFault(errno: errno)
-        }
     }
 }

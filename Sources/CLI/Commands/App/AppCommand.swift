@@ -20,7 +20,8 @@ struct AppCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The folder to write: an empty one, or one with an earlier version.", valueName: "folder"))
+            "The folder to write: an empty one, or one with an earlier version.", valueName: "folder"),
+        transform: PathArgument.path)
     var output: String?
 
     @Option(

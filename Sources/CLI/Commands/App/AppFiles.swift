@@ -27,7 +27,8 @@ struct AppFiles {
         let damaged = Diagnostic(
             .failed, "the app's files in \(folder.printableName) are damaged", hints: ["install them anew"])
         func read(_ path: String) throws -> [UInt8] {
-            guard let data = FileManager.default.contents(atPath: "\(folder)/\(path)") else { throw damaged }
+            let file = try? FileSystem.open("\(folder)/\(path)", isRegular: true)
+            guard let data = try? file?.readToEnd() else { throw damaged }
             return Array(data)
         }
         let listed = try read(list)
@@ -67,9 +68,8 @@ struct AppFiles {
     ///
     /// - Throws: exit code 2 if the folder cannot be written, 8 if a file in it is not of the app.
     func write(to folder: OutputFolder, _ overwrite: OverwriteOption) throws {
-        let earlier = FileManager.default.contents(atPath: folder.path(of: AppSums.fileName))
-            .flatMap { AppSums(Array($0)) }
-        let isEmpty = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty) ?? false
+        let earlier = folder.file(AppSums.fileName).content.flatMap(AppSums.init)
+        let isEmpty = (try? FileSystem.names(inFolder: folder.path))?.isEmpty ?? false
         guard isEmpty || earlier != nil || overwrite.force else {
             throw Diagnostic(
                 .unconfirmed,
@@ -93,7 +93,7 @@ struct AppFiles {
             _ = try OutputFile(path: target.path).create(with: bytes, isPrivate: false, isReplacing: true)
         }
         for path in known.subtracting(files.map(\.path)) {
-            try? FileManager.default.removeItem(atPath: folder.path(of: path))
+            try? FileSystem.remove(folder.path(of: path))
         }
     }
 }

@@ -61,7 +61,7 @@ struct GuestSheetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Also write a hand-out for the guest: how to use the page, and your digits. It has no key and no passphrase.",
-            valueName: "file.pdf"), completion: .file())
+            valueName: "file.pdf"), completion: .file(), transform: PathArgument.path)
     var sheet: String?
 
     @Option(

@@ -24,7 +24,8 @@ struct ShareCommand: ParsableCommand {
         parsing: .upToNextOption,
         help: ArgumentHelp(
             "Images of public-key codes, folders of them, or contacts. Write ./NAME for a file that has the name of a person you know.",
-            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
+            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true),
+        transform: PathArgument.path)
     var to: [String]
 
     @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Decrypt: ParsableCommand, PathArguments {
+struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decrypt",
         abstract: "Decrypt a document, and show who wrote it.",
@@ -15,12 +15,14 @@ struct Decrypt: ParsableCommand, PathArguments {
             current folder, and then never replaces another file.
             """)
 
-    @Argument(help: "The encrypted document; - is standard input.", completion: .file()) var file: String
+    @Argument(
+        help: "The encrypted document; - is standard input.", completion: .file(),
+        transform: PathArgument.path) var file: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file()
-    )
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+        completion: .file(), transform: PathArgument.path)
     var output: String?
 
     @OptionGroup var overwrite: OverwriteOption
@@ -28,13 +30,12 @@ struct Decrypt: ParsableCommand, PathArguments {
     @Option(
         help: ArgumentHelp(
             "The required writer: a contact, a whole fingerprint, or an image of their public-key code.",
-            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
+            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true),
+        transform: PathArgument.path)
     var by: String?
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
-
-    var paths: [String] { [file] }
 
     func validate() throws {
         guard output != "", by != "" else {

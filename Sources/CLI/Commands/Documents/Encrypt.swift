@@ -15,7 +15,9 @@ struct Encrypt: ParsableCommand {
             it.
             """)
 
-    @Argument(help: "The document; - is standard input.", completion: .file()) var file: String
+    @Argument(
+        help: "The document; - is standard input.", completion: .file(), transform: PathArgument.path)
+    var file: String
 
     @Option(
         help: "A channel of yours: its members can read the document.",
@@ -26,13 +28,13 @@ struct Encrypt: ParsableCommand {
         help: ArgumentHelp(
             "Contacts, or images of public-key codes. Write ./NAME for a file that has the name of a person you know.",
             valueName: "person"),
-        completion: NameCompletion.contacts.kind(orFiles: true))
+        completion: NameCompletion.contacts.kind(orFiles: true), transform: PathArgument.path)
     var to: [String] = []
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file()
-    )
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+        completion: .file(), transform: PathArgument.path)
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption
@@ -62,14 +64,19 @@ struct Encrypt: ParsableCommand {
         let readers: DocumentReaders =
             if let channel { .members(of: channel) } else { .people(try recipients.map { try $0.resolve() }) }
         let document = try DocumentFile(file, vault)
+        guard let fileName = document.fileName else {
+            throw Diagnostic(
+                .usage, "\(document.name.printable): readers cannot get a name that is not UTF-8",
+                hints: ["rename it, or give it on standard input: then they get no name"])
+        }
         let inputs = [file] + recipients.flatMap(\.inputs) + vault.files
         try FileEnding(output).check(["seqr"], of: "an encrypted document", sparing: inputs)
         let target = try StreamedOutput(output, isWithheld: false, inputs: inputs, overwrite)
         let encrypted: EncryptedDocument
         do {
             encrypted = try session.encrypt(
-                for: readers, fileName: document.fileName,
-                mediaType: mediaType ?? MediaType.of(fileNamed: document.fileName), from: document.read,
+                for: readers, fileName: fileName,
+                mediaType: mediaType ?? MediaType.of(fileNamed: fileName), from: document.read,
                 to: target.write)
         } catch let error as SessionError {
             guard case .notAllowed(.notOwned) = error else { throw error }

@@ -15,7 +15,9 @@ struct Sign: ParsableCommand {
             the note. With -o FILE.txt the code is text.
             """)
 
-    @Argument(help: "The document; - is standard input.", completion: .file()) var file: String
+    @Argument(
+        help: "The document; - is standard input.", completion: .file(), transform: PathArgument.path)
+    var file: String
 
     @Option(
         help: ArgumentHelp("A public note about the document, at most 1024 bytes.", valueName: "text"))

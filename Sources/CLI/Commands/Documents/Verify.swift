@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Verify: ParsableCommand, PathArguments {
+struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Verify the signature for a document, and show who signed it.",
@@ -13,25 +13,26 @@ struct Verify: ParsableCommand, PathArguments {
             If you do not know the signer, the exit status is 8, unless --by names their fingerprint.
             """)
 
-    @Argument(help: "The document; - is standard input.", completion: .file()) var file: String
+    @Argument(
+        help: "The document; - is standard input.", completion: .file(), transform: PathArgument.path)
+    var file: String
 
     @Option(
         help: ArgumentHelp(
             "An image of the signature's code, or a file with its text. For a code of several images, repeat the option, or name their folder.",
             valueName: "file"),
-        completion: .file())
+        completion: .file(), transform: PathArgument.path)
     var signature: [String]
 
     @Option(
         help: ArgumentHelp(
             "The required signer: a contact, a whole fingerprint, or an image of their public-key code.",
-            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
+            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true),
+        transform: PathArgument.path)
     var by: String?
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
-
-    var paths: [String] { [file] + signature }
 
     func validate() throws {
         guard !signature.contains("-") else { throw ValidationError("--signature needs a file name") }

@@ -15,7 +15,7 @@ struct ExportOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file for an export, which only you can read; - is standard output, the default.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var output: String?
 
     @OptionGroup var overwrite: OverwriteOption

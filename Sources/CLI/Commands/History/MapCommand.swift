@@ -79,7 +79,7 @@ struct MapFile: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write, whose name ends in .html; - for standard output.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

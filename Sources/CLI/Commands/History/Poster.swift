@@ -130,7 +130,7 @@ struct PageOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write; its name ends in .pdf, .svg or .png. Several pages of SVG or PNG get a number in the name.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

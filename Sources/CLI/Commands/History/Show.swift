@@ -21,7 +21,7 @@ struct Show: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Write the file in the message into this folder instead.", valueName: "folder"),
-        completion: .directory)
+        completion: .directory, transform: PathArgument.path)
     var save: String?
 
     @OptionGroup var form: RawOption

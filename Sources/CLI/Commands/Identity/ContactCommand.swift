@@ -179,7 +179,7 @@ extension ContactCommand {
             String
         @Option(
             help: ArgumentHelp("Write the avatar on their card to a file.", valueName: "file"),
-            completion: .file())
+            completion: .file(), transform: PathArgument.path)
         var savePicture: String?
         @OptionGroup var output: PictureOptions
         @OptionGroup var vault: VaultOptions
@@ -190,7 +190,7 @@ extension ContactCommand {
                 throw ValidationError("--save-picture needs a file name")
             }
             let paths = [savePicture, output.output].compactMap(\.self).map {
-                URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL.path
+                URL(fileURLWithPath: FileSystem.resolved($0)).standardizedFileURL.path
             }
             guard paths.count == Set(paths).count else {
                 throw ValidationError("-o and --save-picture name the same file")

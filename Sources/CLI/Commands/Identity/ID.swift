@@ -90,7 +90,7 @@ struct AvatarOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The avatar for your card: a small JPEG or WebP file without Exif; - is standard input.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var picture: String?
 
     /// Files that must not be overwritten.

@@ -65,7 +65,7 @@ struct Init: ParsableCommand {
     /// Asks before a new vault takes the place of one that was moved aside, whose keys may still be
     /// saved.
     private func confirmBesideDamagedVault() throws {
-        guard !FileManager.default.fileExists(atPath: vault.url.path),
+        guard !vault.isThere,
             let damaged = Session.movedAside(from: vault.url).last
         else { return }
         let sentence = "your damaged vault was moved to \(damaged.path.printableName)"

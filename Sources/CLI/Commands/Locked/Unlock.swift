@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Unlock: ParsableCommand, PathArguments {
+struct Unlock: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "unlock",
         abstract: "Open a locked text with its passphrase.",
@@ -16,20 +16,18 @@ struct Unlock: ParsableCommand, PathArguments {
     @Argument(
         help: ArgumentHelp(
             "Images, or folders of them; - is standard input. Or the code itself, or a link with it.",
-            valueName: "image"), completion: .file())
+            valueName: "image"), completion: .file(), transform: PathArgument.path)
     var images: [String]
 
     @Option(
         help: ArgumentHelp("Write a locked file into this folder.", valueName: "folder"),
-        completion: .directory)
+        completion: .directory, transform: PathArgument.path)
     var save: String?
 
     @OptionGroup var form: RawOption
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
-
-    var paths: [String] { images }
 
     func validate() throws {
         try InputExpander.validate(images)

@@ -18,7 +18,8 @@ struct Authorize: ParsableCommand {
     @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel: String?
     @Argument(
         help: "The authorizer: a contact, or an image of their public-key code.",
-        completion: NameCompletion.contacts.kind(orFiles: true)) var contact: String?
+        completion: NameCompletion.contacts.kind(orFiles: true), transform: PathArgument.path) var contact:
+        String?
 
     @Option(
         help: ArgumentHelp(

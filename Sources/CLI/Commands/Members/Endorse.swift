@@ -14,7 +14,7 @@ struct Endorse: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp("An image of the request; - is standard input.", valueName: "image"),
-        completion: .file())
+        completion: .file(), transform: PathArgument.path)
     var image: String
 
     @Option(

@@ -20,7 +20,7 @@ struct RequestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("The owner: a contact, or an image of their public-key code.", valueName: "owner"),
-        completion: NameCompletion.contacts.kind(orFiles: true))
+        completion: NameCompletion.contacts.kind(orFiles: true), transform: PathArgument.path)
     var to: String
 
     @Option(help: ArgumentHelp("The name of the channel. Default: the owner chooses.", valueName: "name"))
@@ -34,7 +34,8 @@ struct RequestCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The authorizer who endorses it: a contact, or an image of their public-key code.",
-            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true))
+            valueName: "person"), completion: NameCompletion.contacts.kind(orFiles: true),
+        transform: PathArgument.path)
     var via: String?
 
     @Flag(

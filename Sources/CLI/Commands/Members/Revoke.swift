@@ -18,7 +18,7 @@ struct Revoke: ParsableCommand {
     @Argument(
         help:
             "A member: a name, at least the first ten digits of a fingerprint, or an image of their public-key code.",
-        completion: NameCompletion.members.kind(orFiles: true))
+        completion: NameCompletion.members.kind(orFiles: true), transform: PathArgument.path)
     var member: String
 
     @OptionGroup var confirmation: ConfirmOption

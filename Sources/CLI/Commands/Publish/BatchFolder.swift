@@ -117,8 +117,8 @@ struct BatchFolder {
 
     /// Whether a file that is written completely has the bytes of an existing one.
     private static func isSame(_ file: UnfinishedFile, _ target: String) -> Bool {
-        guard FileStatus(path: target, followsLinks: false)?.kind == .file,
-            let existing = FileHandle(forReadingAtPath: target), existing.size == file.handle.size,
+        guard let existing = try? FileSystem.open(target, isRegular: true, followsLinks: false),
+            existing.size == file.handle.size,
             (try? file.handle.seek(toOffset: 0)) != nil
         else { return false }
         while true {

@@ -10,7 +10,7 @@ struct BatchOptions: ParsableArguments {
             Publish a message for each row of a table: CSV with a header line, or one JSON object per line; \
             - is standard input. Special columns: text, type, expires, and file (the name of the image). -o \
             names a folder.
-            """, valueName: "file"), completion: .file())
+            """, valueName: "file"), completion: .file(), transform: PathArgument.path)
     var batch: String?
 
     @Option(

@@ -110,7 +110,7 @@ struct MessageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A record in a JSON file; - is standard input.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var recordJSON: String?
 
     @Option(

@@ -11,15 +11,14 @@ struct CameraScan {
     init(device: String) throws {
         self.device = device
         let file = InputFile(path: device, vaultFiles: [])
-        let manager = FileManager.default
         func refuse(_ sentence: String) -> Diagnostic {
             Diagnostic(.fileError, "\(device.printableName): \(sentence)")
         }
-        guard manager.fileExists(atPath: device) else { throw refuse("no such camera") }
-        guard Self.isVideoDevice(device) else {
+        guard let status = FileStatus(path: device) else { throw refuse("no such camera") }
+        guard Self.isVideoDevice(status) else {
             throw Diagnostic(CameraError.notACamera).of(PageName(file: file))
         }
-        guard manager.isReadableFile(atPath: device), manager.isWritableFile(atPath: device) else {
+        guard FileSystem.allows(R_OK | W_OK, device) else {
             throw refuse("you have no permission to use this camera")
         }
         do {
@@ -31,11 +30,8 @@ struct CameraScan {
     }
 
     /// Linux gives video devices the major number 81 (admin-guide/devices.txt).
-    private static func isVideoDevice(_ path: String) -> Bool {
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-        let number = attributes?[.deviceIdentifier] as? Int ?? 0
-        return attributes?[.type] as? FileAttributeType == .typeCharacterSpecial && number >> 8 & 0xFFF == 81
+    private static func isVideoDevice(_ status: FileStatus) -> Bool {
+        status.kind == .other && status.deviceNumber >> 8 & 0xFFF == 81
     }
 
     /// Scans each code once, until Ctrl-C.

@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 /// A folder whose new files are scanned once they are complete.
 ///

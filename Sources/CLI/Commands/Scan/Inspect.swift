@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Inspect: ParsableCommand, PathArguments {
+struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Describe the codes in images, and store nothing.",
@@ -16,14 +16,12 @@ struct Inspect: ParsableCommand, PathArguments {
 
     @Argument(
         help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"),
-        completion: .file())
+        completion: .file(), transform: PathArgument.path)
     var images: [String]
 
     @OptionGroup var reading: DecodingOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
-
-    var paths: [String] { images }
 
     func validate() throws { try InputExpander.validate(images) }
 

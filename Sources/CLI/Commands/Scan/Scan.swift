@@ -1,7 +1,7 @@
 import ArgumentParser
 import SeQRcast
 
-struct Scan: ParsableCommand, PathArguments {
+struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
         abstract: "Read all codes in images, and store those for you.",
@@ -35,20 +35,20 @@ struct Scan: ParsableCommand, PathArguments {
 
     @Argument(
         help: ArgumentHelp("Images, or folders of them; - is standard input.", valueName: "image"),
-        completion: .file())
+        completion: .file(), transform: PathArgument.path)
     var images: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Watch this folder and read each new image, until Ctrl-C.",
-            valueName: "folder"), completion: .directory)
+            valueName: "folder"), completion: .directory, transform: PathArgument.path)
     var watch: String?
 
     @Option(
         defaultAsFlag: "/dev/video0",
         help: ArgumentHelp(
             "Read codes from a camera, until Ctrl-C.", valueName: "device"),
-        completion: .file())
+        completion: .file(), transform: PathArgument.path)
     var camera: String?
 
     @Option(
@@ -87,13 +87,13 @@ struct Scan: ParsableCommand, PathArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The folder for shares of endorsed requests. Without it, these requests wait in `requests`.",
-            valueName: "folder"), completion: .directory)
+            valueName: "folder"), completion: .directory, transform: PathArgument.path)
     var output: String?
 
     @Option(
         help: ArgumentHelp(
             "Write files from messages into this folder; nothing is overwritten.", valueName: "folder"),
-        completion: .directory)
+        completion: .directory, transform: PathArgument.path)
     var save: String?
 
     @OptionGroup var form: RawOption
@@ -101,8 +101,6 @@ struct Scan: ParsableCommand, PathArguments {
     @OptionGroup var confirmation: ConfirmOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
-
-    var paths: [String] { images + [watch, output, save].compactMap(\.self) }
 
     func validate() throws {
         guard !pending && discard == nil || images.isEmpty && watch == nil && camera == nil else {

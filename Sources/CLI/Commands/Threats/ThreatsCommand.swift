@@ -30,7 +30,9 @@ struct ThreatsCommand: ParsableCommand {
                 format is detected by the content.
                 """)
 
-        @Argument(help: "The file; - is standard input.", completion: .file()) var file: String
+        @Argument(
+            help: "The file; - is standard input.", completion: .file(), transform: PathArgument.path)
+        var file: String
 
         @Option(help: "The name of the list. Default: its own name, or the file name without its ending.")
         var name: String?
@@ -70,9 +72,9 @@ struct ThreatsCommand: ParsableCommand {
             options.isReplacing = replace
             if file != "-" {
                 options.fileName = document.fileName
-                let attributes = try? FileManager.default.attributesOfItem(
-                    atPath: URL(filePath: file).resolvingSymlinksInPath().path)
-                options.modified = (attributes?[.modificationDate] as? Date).map { Timestamp(clamping: $0) }
+                options.modified = FileStatus(path: file).map {
+                    Timestamp(clamping: Date(timeIntervalSince1970: Double($0.changed[0])))
+                }
             }
             let imported: [ImportedThreatList]
             do {

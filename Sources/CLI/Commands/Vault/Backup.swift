@@ -22,7 +22,7 @@ struct Backup: ParsableCommand {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write; - is standard output. With --keys-only, a name that ends in .pdf makes a sheet for printing.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

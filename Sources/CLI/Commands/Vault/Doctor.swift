@@ -22,7 +22,7 @@ struct Doctor: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Write all readable entries into a new vault; the damaged vault is not changed.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var rescue: String?
 
     @Flag(help: "Rename a damaged vault, to make room for another. An intact vault is not renamed.")
@@ -39,7 +39,7 @@ struct Doctor: ParsableCommand {
     }
 
     func run() throws {
-        if let rescue { return try self.rescue(into: URL(fileURLWithPath: rescue)) }
+        if let rescue { return try self.rescue(into: URL(fileURLWithPath: FileSystem.absolute(rescue))) }
         if moveAside { return try moveVaultAside() }
         let surroundings = try vault.named { try Session.surroundings(ofVault: vault.url) }
         let session = try vault.session()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-struct Restore: ParsableCommand, PathArguments {
+struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Restore a backup into a new vault.",
@@ -20,14 +20,12 @@ struct Restore: ParsableCommand, PathArguments {
     @Argument(
         help: ArgumentHelp(
             "The backup; - is standard input. Or scans or photos of a sheet, or folders of them.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var files: [String]
 
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
-
-    var paths: [String] { files }
 
     func validate() throws {
         guard !files.contains("-") || passphrase.descriptor != 0 else {
@@ -108,7 +106,9 @@ struct Restore: ParsableCommand, PathArguments {
                     return passphrase
                 }
             }
-        } catch BackupError.notABackup where Vault.isVault(at: URL(fileURLWithPath: files[0])) {
+        } catch BackupError.notABackup
+            where Vault.isVault(at: URL(fileURLWithPath: FileSystem.absolute(files[0])))
+        {
             throw Diagnostic(
                 .noCode, "\(source.name.printable) is a vault, not a backup",
                 hints: [
@@ -128,7 +128,7 @@ struct Restore: ParsableCommand, PathArguments {
 
     /// Restores from images; an unreadable image does not matter if the others have enough parts.
     private func restoreFromPictures() throws -> RestoredVault {
-        guard !FileManager.default.fileExists(atPath: vault.url.path) else {
+        guard !vault.isThere else {
             throw VaultError.alreadyThere(path: vault.url.path)
         }
         try vault.requireNoPassphrase()

@@ -117,10 +117,12 @@ private struct TypedLine {
     /// The files that the word may become.
     var files: [String] {
         let start = word.lastIndex(of: "/").map { word.index(after: $0) } ?? word.startIndex
-        let (folder, begin) = (String(word[..<start]), word[start...])
+        let (folder, begin) = (
+            PathArgument.path(String(word[..<start])), PathArgument.path(String(word[start...]))
+        )
         let path = folder.isEmpty ? "." : folder.inHome
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.sorted().filter { $0.hasPrefix(begin) && $0.hasPrefix(".") == begin.hasPrefix(".") }
+        let names = (try? FileSystem.names(inFolder: path)) ?? []
+        return names.filter { $0.hasPrefix(begin) && $0.hasPrefix(".") == begin.hasPrefix(".") }
             .map { name in
                 // bash and zsh add the slash themselves.
                 let isFolder = shell == .fish && InputExpander.isFolder("\(path)/\(name)")

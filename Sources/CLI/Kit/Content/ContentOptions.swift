@@ -13,7 +13,7 @@ struct ContentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A file instead of a text; - is standard input.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var file: String?
 
     @Option(help: ArgumentHelp("The file name that readers get.", valueName: "name"))
@@ -67,7 +67,11 @@ struct ContentOptions: ParsableArguments {
             throw Diagnostic(.usage, "standard input has no file name: use --file-name")
         }
         let bytes = try InputFile(path: path, vaultFiles: vault.files).bytes()
-        let name = fileName ?? URL(fileURLWithPath: path).lastPathComponent
+        guard let name = fileName ?? URL(fileURLWithPath: path).lastPathComponent.pathInUTF8 else {
+            throw Diagnostic(
+                .usage, "\(path.printableName): readers cannot get a name that is not UTF-8",
+                hints: ["give them another name with `--file-name`"])
+        }
         return try FileContent(
             name: name, mediaType: mediaType ?? MediaType.of(fileNamed: name), bytes: bytes)
     }

@@ -21,9 +21,10 @@ struct DecoderProgram {
 
     /// The variables that the program gets: where its libraries and pdftoppm are. Others may hold secrets.
     private static var environment: [String] {
-        let own = ProcessInfo.processInfo.environment
-        return ["LC_ALL=C"]
-            + ["PATH", "LD_LIBRARY_PATH"].compactMap { name in own[name].map { "\(name)=\($0)" } }
+        ["LC_ALL=C"]
+            + ["PATH", "LD_LIBRARY_PATH"].compactMap { name in
+                FileSystem.path(inVariable: name).map { "\(name)=\($0)" }
+            }
     }
 
     /// - Throws: `DecoderFailure.notInstalled` or `.foreign`.
@@ -33,7 +34,7 @@ struct DecoderProgram {
         for place in places {
             do throws(Installation.Failure) {
                 let path = try installation.file(at: place)
-                guard FileManager.default.isExecutableFile(atPath: path) else { continue }
+                guard FileSystem.allows(X_OK, path) else { continue }
                 self.path = path
                 return
             } catch {

@@ -17,9 +17,7 @@ struct DrawingFiles {
     /// which are written together.
     var isThere: Bool {
         // The number of parts has at most three digits.
-        ([path] + [2, 10, 100].map { path.numbered(1, of: $0) }).contains {
-            FileManager.default.fileExists(atPath: $0)
-        }
+        ([path] + [2, 10, 100].map { path.numbered(1, of: $0) }).contains { FileStatus(path: $0) != nil }
     }
 
     /// The files with their paths: `notice.png`, or for twelve symbols `notice-01.png` to

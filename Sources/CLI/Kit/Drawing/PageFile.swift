@@ -6,8 +6,8 @@ import SeQRcast
 struct PageFile: ParsableArguments {
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"), completion: .file()
-    )
+        help: ArgumentHelp("The file to write; - is standard output.", valueName: "file"),
+        completion: .file(), transform: PathArgument.path)
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption

@@ -8,7 +8,7 @@ struct PictureOptions: ParsableArguments {
         name: .shortAndLong,
         help: ArgumentHelp(
             "The file to write: PNG, .pdf, .svg or .apng; - is standard output. Default: the terminal.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var output: String?
 
     @OptionGroup var overwrite: OverwriteOption

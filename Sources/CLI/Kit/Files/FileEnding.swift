@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 /// The ending of a file's name, which says what is in the file.
 struct FileEnding {

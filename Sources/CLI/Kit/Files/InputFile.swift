@@ -216,8 +216,8 @@ extension Diagnostic {
 /// A terminal shows the progress.
 final class DocumentFile {
     let name: PageName
-    /// The name without folders; empty for standard input.
-    let fileName: String
+    /// The name without folders; empty for standard input, nil if it is not UTF-8.
+    let fileName: String?
     private let handle: FileHandle
     private let progress: ProgressBar
     private var count = 0
@@ -236,7 +236,7 @@ final class DocumentFile {
         } catch {
             throw Diagnostic(error).of(name)
         }
-        fileName = path == "-" ? "" : URL(fileURLWithPath: path).lastPathComponent
+        fileName = path == "-" ? "" : URL(fileURLWithPath: path).lastPathComponent.pathInUTF8
         size = path == "-" ? nil : FileStatus(path: path).map { $0.size >> 20 }
         progress = ProgressBar("reading", of: "MiB")
     }

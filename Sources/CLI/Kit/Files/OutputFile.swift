@@ -42,19 +42,16 @@ struct OutputFile {
         mayReplace = status != nil
     }
 
-    private var url: URL { URL(fileURLWithPath: path) }
+    private var url: URL { URL(fileURLWithPath: FileSystem.absolute(path)) }
 
     /// The target, if the path is a symbolic link. It need not exist.
     var target: URL {
         if let place { return URL(fileURLWithPath: place.path) }
-        var target = url.resolvingSymlinksInPath()
-        // Foundation does not follow a link whose target does not exist.
+        var target = url
         for _ in 0..<PinnedPath.linkLimit {
-            guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else {
-                break
-            }
-            target = URL(fileURLWithPath: next, relativeTo: target.deletingLastPathComponent())
-                .resolvingSymlinksInPath()
+            guard let next = FileSystem.target(ofLink: target.path) else { break }
+            let folder = next.hasPrefix("/") ? "" : target.deletingLastPathComponent().path + "/"
+            target = URL(fileURLWithPath: folder + next)
         }
         return target
     }

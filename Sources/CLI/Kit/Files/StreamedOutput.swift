@@ -33,7 +33,7 @@ final class StreamedOutput {
         }
         folder =
             if stream != nil {
-                FileManager.default.temporaryDirectory.path
+                FileSystem.path(inVariable: "TMPDIR") ?? "/tmp"
             } else {
                 output?.folder ?? "."
             }
@@ -70,7 +70,7 @@ final class StreamedOutput {
         guard let file else { return }
         if let stream { return try copy(file.handle, to: stream) }
         // The name is safe once its folder is synced. Some file systems cannot do that.
-        defer { try? FileHandle(forReadingFrom: URL(fileURLWithPath: folder)).synchronize() }
+        defer { try? FileSystem.open(folder).synchronize() }
         if let output { return try output.place(file) }
         guard !OutputFile(path: name).isNamedLike(one: inputs) else {
             throw Diagnostic(

@@ -1,4 +1,3 @@
-import Foundation
 import SeQRcast
 
 /// A person named on the command line: an image of their public-key code, or a contact.
@@ -34,7 +33,7 @@ struct RecipientOption {
 
     var isFile: Bool {
         reference == "-"
-            || FileManager.default.fileExists(atPath: reference) && !InputExpander.isFolder(reference)
+            || FileStatus(path: reference) != nil && !InputExpander.isFolder(reference)
     }
 
     /// The file, which must not be overwritten.

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import SeQRcast
 
 /// A program started by this one, with pipes as standard input and output and no other open files.
 ///
@@ -135,13 +136,16 @@ import Foundation
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
         unsafe posix_spawnattr_setsigdefault(&attributes, &all)
 
-        var strings = unsafe ([executable] + arguments).map { unsafe strdup($0) } + [nil]
+        var strings =
+            unsafe ([executable] + arguments).map { unsafe $0.withPath { unsafe strdup($0) } } + [nil]
         defer { _ = unsafe strings.map { unsafe free($0) } }
         let own = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
-        var variables = unsafe (environment ?? own).map { unsafe strdup($0) } + [nil]
+        var variables = unsafe (environment ?? own).map { unsafe $0.withPath { unsafe strdup($0) } } + [nil]
         defer { _ = unsafe variables.map { unsafe free($0) } }
         var id: pid_t = 0
-        let status = unsafe posix_spawn(&id, executable, &actions, &attributes, &strings, &variables)
+        let status = executable.withPath {
+            unsafe posix_spawn(&id, $0, &actions, &attributes, &strings, &variables)
+        }
         guard status == 0 else { throw StartFault(errno: status) }
         return id
     }

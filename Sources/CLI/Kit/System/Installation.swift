@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import SeQRcast
 
 /// Where this program lies, and who may change it or what was installed with it.
 ///
@@ -22,7 +23,7 @@ struct Installation {
 
     /// - Parameter program: the path of the program, which may be a link.
     init(program: String) {
-        let program = URL(fileURLWithPath: program).resolvingSymlinksInPath()
+        let program = URL(fileURLWithPath: FileSystem.resolved(program))
         folder = program.deletingLastPathComponent()
         var path = program.path
         while true {
@@ -62,7 +63,7 @@ struct Installation {
             }
             linkCount += 1
             guard linkCount <= PinnedPath.linkLimit,
-                let target = try? FileManager.default.destinationOfSymbolicLink(atPath: entry)
+                let target = FileSystem.target(ofLink: entry)
             else { throw .missing }
             if target.hasPrefix("/") { reached = "" }
             rest = target.split(separator: "/")[...] + rest
@@ -92,6 +93,6 @@ struct Installation {
 
     private static func status(of path: String) -> stat? {
         var status = stat()
-        return unsafe lstat(path, &status) == 0 ? status : nil
+        return path.withPath { unsafe lstat($0, &status) } == 0 ? status : nil
     }
 }

@@ -7,7 +7,7 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("vault"),
         help: ArgumentHelp(
             "The vault file. Default: SEQRCAST_VAULT, or seqrcast/vault.sqlite in the XDG data folder.",
-            valueName: "file"), completion: .file())
+            valueName: "file"), completion: .file(), transform: PathArgument.path)
     var vaults: [String] = []
 
     @Option(

@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 
 extension TimeZone {
     /// The zone of the dates that are printed and read: `TZ` as the C library understands it, or

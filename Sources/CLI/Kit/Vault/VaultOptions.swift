@@ -15,23 +15,22 @@ struct VaultOptions: ParsableArguments {
 
     /// The path that the user chose; nil for the default.
     private var path: String? {
-        let path = common.vaults.first ?? ProcessInfo.processInfo.environment["SEQRCAST_VAULT"]
+        let path = common.vaults.first ?? FileSystem.path(inVariable: "SEQRCAST_VAULT")
         return path == "" ? nil : path
     }
 
     var url: URL {
-        let environment = ProcessInfo.processInfo.environment
-        if let path { return URL(fileURLWithPath: path) }
+        if let path { return URL(fileURLWithPath: FileSystem.absolute(path)) }
         // The XDG Base Directory Specification ignores relative paths.
         func folder(_ name: String) -> URL? {
-            environment[name].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+            FileSystem.path(inVariable: name).flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
         }
         let home = folder("HOME") ?? FileManager.default.homeDirectoryForCurrentUser
         let data = folder("XDG_DATA_HOME") ?? home.appending(path: ".local/share")
         return data.appending(path: "seqrcast/vault.sqlite")
     }
 
-    var isThere: Bool { FileManager.default.fileExists(atPath: url.path) }
+    var isThere: Bool { FileStatus(path: url.path) != nil }
 
     /// The files of the vault and the threat lists, with those that SQLite keeps beside them.
     var files: [String] {

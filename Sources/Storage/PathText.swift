@@ -6,7 +6,7 @@
 /// a text of Swift cannot have.)
 extension String {
     /// - Parameter bytes: without the zero at their end.
-    init(pathBytes bytes: some Collection<UInt8>) {
+    package init(pathBytes bytes: some Collection<UInt8>) {
         if let text = String(validating: bytes, as: UTF8.self), !text.hasPathBytes {
             self = text
             return
@@ -22,16 +22,19 @@ extension String {
     }
 
     /// The bytes of the path, without a zero at their end.
-    var pathBytes: [UInt8] {
+    package var pathBytes: [UInt8] {
         guard hasPathBytes else { return Array(utf8) }
         return unicodeScalars.flatMap { scalar in scalar.pathByte.map { [$0] } ?? Array(scalar.utf8) }
     }
 
+    /// The path as a text for others; nil if it is not UTF-8.
+    package var pathInUTF8: String? { String(validating: pathBytes, as: UTF8.self) }
+
     /// Whether bytes of the path are not UTF-8.
-    var hasPathBytes: Bool { unicodeScalars.contains { $0.pathByte != nil } }
+    package var hasPathBytes: Bool { unicodeScalars.contains { $0.pathByte != nil } }
 
     /// Calls `body` with the bytes of the path, as C has them.
-    func withPath<Result>(_ body: ([CChar]) throws -> Result) rethrows -> Result {
+    package func withPath<Result>(_ body: ([CChar]) throws -> Result) rethrows -> Result {
         try body(pathBytes.map { CChar(bitPattern: $0) } + [0])
     }
 }
@@ -47,7 +50,7 @@ extension Unicode.Scalar {
     }
 
     /// The byte of a path that it stands for.
-    var pathByte: UInt8? { value >= 0x10FF80 ? UInt8(value & 0xFF) : nil }
+    package var pathByte: UInt8? { value >= 0x10FF80 ? UInt8(value & 0xFF) : nil }
 }
 
 extension ArraySlice<UInt8> {
