@@ -1,7 +1,7 @@
 // Bench: the program behind `make bench`.
 //
 // A section is a question with its table, one file each: publishing and reading, one or many,
-// starting, channels, history, threat lists, membership, growth with messages, members and
+// starting, channels, history, places, threat lists, membership, growth with messages, members and
 // pictures, symbols, large pictures, parts, documents, photographs (if PHOTOS names a folder of
 // them). Competitors take turns within one run, and their medians are compared (`Race`). Only the
 // ratios of times are meaningful: absolute times depend on the machine. The project's promises are
@@ -23,6 +23,7 @@ struct Bench {
         ("reading", { [try Reading.report($0, in: $1)] }),
         ("channels", { [try Channels.report($0, in: $1)] }),
         ("history", { try History.reports($0, in: $1) }),
+        ("places", { [try Places.report($0, in: $1)] }),
         ("threats", { [try ThreatLookups.report($0, in: $1)] }),
         ("messages", { [try ManyMessages.report($0, in: $1)] }),
         ("members", { [try ManyMembers.report($0, in: $1)] }),

@@ -11,17 +11,21 @@ struct LongChannel {
     let vault: URL
     let count: Int
     private let code: Code
+    /// Where the other messages were seen; nil if that is unknown.
+    private let elsewhere: Place?
 
     static let channel = "chess"
     static let place = Place(latitude: 37.77, longitude: -122.42, altitude: nil, uncertainty: nil)
+    static let otherPlace = Place(latitude: 52.52, longitude: 13.4, altitude: nil, uncertainty: nil)
     private static let wanted = 60
     private static let batch = 50_000
     private static let interval = 60
 
     /// - Parameter count: at least 60. The messages are a minute apart, and all have the code of
     ///   one of them.
-    init(of count: Int, in folder: URL) throws {
+    init(of count: Int, elsewhere: Place? = nil, in folder: URL) throws {
         self.count = count
+        self.elsewhere = elsewhere
         vault = folder.appending(path: "\(count).vault")
         let session = try Session.create(vault: vault, name: Name("Alice"), suite: .compact)
         let channel = try session.createChannel(Name(Self.channel))
@@ -53,7 +57,7 @@ struct LongChannel {
                         message, code: code, direction: isWanted ? .received : .published,
                         received: message.created, inChannel: channel.id)
                     try transaction.insert(
-                        Sighting(time: message.created, place: isWanted ? Self.place : nil),
+                        Sighting(time: message.created, place: isWanted ? Self.place : elsewhere),
                         of: stored)
                 }
             }

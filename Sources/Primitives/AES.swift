@@ -30,8 +30,35 @@ public enum AESGCM {
         _ sealed: ArraySlice<UInt8>, key: SecretBytes, nonce: [UInt8], authenticating data: [UInt8]
     ) throws(PrimitiveError) -> [UInt8] {
         precondition(key.count == keyLength && nonce.count == nonceLength)
-        guard sealed.count >= tagLength else { throw .authenticationFailed }
         let context = CipherContext(.aes256GCM, key: key, iv: nonce, encrypting: false)
+        return try open(sealed, with: context, authenticating: data)
+    }
+
+    /// Opens many ciphertexts under one key, whose round keys are computed once.
+    public final class Opener {
+        private let context: CipherContext
+
+        public init(key: SecretBytes) {
+            precondition(key.count == keyLength)
+            let nonce = [UInt8](repeating: 0, count: nonceLength)
+            context = CipherContext(.aes256GCM, key: key, iv: nonce, encrypting: false)
+        }
+
+        /// - Parameter sealed: ciphertext ‖ tag.
+        /// - Throws: `.authenticationFailed`, without returning any plaintext.
+        public func open(
+            _ sealed: ArraySlice<UInt8>, nonce: [UInt8], authenticating data: [UInt8]
+        ) throws(PrimitiveError) -> [UInt8] {
+            precondition(nonce.count == nonceLength)
+            context.restart(iv: nonce)
+            return try AESGCM.open(sealed, with: context, authenticating: data)
+        }
+    }
+
+    private static func open(
+        _ sealed: ArraySlice<UInt8>, with context: CipherContext, authenticating data: [UInt8]
+    ) throws(PrimitiveError) -> [UInt8] {
+        guard sealed.count >= tagLength else { throw .authenticationFailed }
         context.authenticate(data)
         var plaintext = Array(sealed.dropLast(tagLength))
         let isDone = context.update(&plaintext, in: plaintext.indices)

@@ -60,6 +60,10 @@ struct Sealer: Sendable {
         try Self.open(sealed, field, sealingKey)
     }
 
+    /// Opens many fields, one after another. Do not keep it: libcrypto has the round keys in ordinary
+    /// memory.
+    func opener() -> FieldOpener { FieldOpener(key: sealingKey) }
+
     private static func open(
         _ sealed: [UInt8], _ field: Field, _ key: SecretBytes
     ) throws(VaultError) -> [UInt8] {
@@ -104,5 +108,22 @@ struct Sealer: Sendable {
     private static func derive(_ purpose: String, from vaultKey: SecretBytes, count: Int) -> SecretBytes {
         HKDFSHA256.derive(
             secret: vaultKey, salt: [], info: Array("SeQRcast vault/1 \(purpose)".utf8), count: count)
+    }
+}
+
+/// Opens fields under one key, whose round keys are computed once.
+struct FieldOpener {
+    private let opener: AESGCM.Opener
+
+    fileprivate init(key: SecretBytes) { opener = AESGCM.Opener(key: key) }
+
+    /// - Throws: `.sealBroken`.
+    func open(_ sealed: [UInt8], _ field: Sealer.Field) throws(VaultError) -> [UInt8] {
+        guard sealed.count >= AESGCM.nonceLength,
+            let plaintext = try? opener.open(
+                sealed.dropFirst(AESGCM.nonceLength), nonce: Array(sealed.prefix(AESGCM.nonceLength)),
+                authenticating: field.authenticatedData)
+        else { throw .sealBroken }
+        return plaintext
     }
 }

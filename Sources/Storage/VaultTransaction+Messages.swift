@@ -173,14 +173,20 @@ extension VaultTransaction {
 
     /// The messages that were sighted at least once in a circle. Opens all sightings at known places.
     func messages(seenIn area: Circle) throws -> [Int64] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT * FROM sighting INDEXED BY sighting_located WHERE located IS NOT NULL")
-        let rows = try Row.fetchCursor(statement)
+        let table = VaultSchema.SealedTable.sighting
+        let indices = ["message", "latitude", "longitude"].compactMap(table.facts.firstIndex(of:))
+        let latitudes = area.latitudes
         var messages: Set<Int64> = []
-        while let row = try rows.next() {
-            if let place = try sighting(row).place, area.contains(place) {
-                messages.insert(try row.column("message"))
-            }
+        try forEachFacts(of: table, "INDEXED BY sighting_located WHERE located IS NOT NULL") { facts in
+            guard let message = Int64.fromDatabaseValue(facts[indices[0]]),
+                let latitude = Double.fromDatabaseValue(facts[indices[1]]),
+                let longitude = Double.fromDatabaseValue(facts[indices[2]])
+            else { throw VaultError.sealBroken }
+            // The distance takes longer than all before it.
+            guard latitudes.contains(latitude) else { return }
+            let place = Place(latitude: latitude, longitude: longitude, altitude: nil, uncertainty: nil)
+            guard let place else { throw VaultError.sealBroken }
+            if area.contains(place) { messages.insert(message) }
         }
         return messages.sorted()
     }
