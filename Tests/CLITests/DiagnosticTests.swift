@@ -17,6 +17,16 @@ struct DiagnosticTests {
         for error in [lock, backup] { #expect(error.sentence.hasPrefix("not enough memory") == isOffered) }
     }
 
+    @Test func `a failure is an object of JSON`() {
+        let diagnostic = Diagnostic(.fileError, "no\u{1B} file", hints: ["name another"])
+        #expect(
+            JSON.line(of: FailureJSON(diagnostic))
+                == #"{"error":"no\u001b file","exit_code":2,"hints":["name another"],"schema":1}"#)
+        #expect(
+            JSON.line(of: FailureJSON(Diagnostic(.locked, "locked")))
+                == #"{"error":"locked","exit_code":9,"schema":1}"#)
+    }
+
     @Test func `the limit of pixels is named only if it is the cause`() {
         #expect(
             sentence(.tooManyPixels(width: 20_000, height: 20_000, limit: GrayImage.pixelLimit))

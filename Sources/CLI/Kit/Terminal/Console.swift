@@ -37,7 +37,11 @@ enum Console {
 
     static func warn(_ sentence: String) { note("warning: \(sentence)") }
 
+    /// Reports a failure: in sentences, or with `--json` as an object.
     static func diagnose(_ diagnostic: Diagnostic) {
+        guard !ProgramArguments.askForJSON else {
+            return noteUnended(JSON.line(of: FailureJSON(diagnostic)) + "\n")
+        }
         explain("error: \(diagnostic.sentence)")
         for hint in diagnostic.hints { explain("hint: \(hint)") }
     }

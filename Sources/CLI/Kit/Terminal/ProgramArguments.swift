@@ -5,6 +5,9 @@ enum ProgramArguments {
     /// Without the name of the program, as the parser gets them.
     static let all = ArgumentVector.bytes.map(PathArgument.argument)
 
+    /// Whether they ask for JSON, even where the parser refuses them.
+    static let askForJSON = all.prefix { $0 != "--" }.contains("--json")
+
     /// Refuses arguments that are not UTF-8 and that no option took as a path: they would be published,
     /// or name another person.
     ///

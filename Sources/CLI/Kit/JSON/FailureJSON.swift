@@ -1,0 +1,13 @@
+/// A failure, as JSON on standard error.
+struct FailureJSON: Encodable {
+    var error: String
+    var exitCode: Int32
+    /// What may help; nil if nothing is known.
+    var hints: [String]?
+
+    init(_ diagnostic: Diagnostic) {
+        error = diagnostic.sentence
+        exitCode = diagnostic.status.rawValue
+        hints = diagnostic.hints.isEmpty ? nil : diagnostic.hints
+    }
+}
