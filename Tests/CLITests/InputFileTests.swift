@@ -1,4 +1,5 @@
 import Foundation
+import SeQRcast
 import Testing
 
 @testable import CLI
@@ -27,7 +28,7 @@ final class InputFileTests {
         #expect(OutputFile(path: try pipe()).content == nil)
     }
 
-    @Test func `folders that are not entered are counted`() throws {
+    @Test func `entries that are not read are counted`() throws {
         let manager = FileManager.default
         for name in ["one", "two/three", ".hidden"] {
             try manager.createDirectory(
@@ -35,13 +36,24 @@ final class InputFileTests {
         }
         try manager.createSymbolicLink(
             at: folder.appending(path: "two/link"), withDestinationURL: folder.appending(path: "one"))
-        func skipped(isRecursive: Bool) -> [Int] {
-            let folders = InputExpander([folder.path], isRecursive: isRecursive, vaultFiles: [])
-                .skippedFolders
-            return [folders.count, folders.linkCount]
-        }
+        try manager.createSymbolicLink(
+            atPath: folder.appending(path: "two/dead").path, withDestinationPath: "nowhere")
+        try manager.createSymbolicLink(
+            atPath: folder.appending(path: "circle").path, withDestinationPath: "circle")
+        _ = try pipe()
         try Data().write(to: folder.appending(path: "file"))
-        #expect(skipped(isRecursive: false) == [2, 0])
-        #expect(skipped(isRecursive: true) == [0, 1])
+        func skipped(isRecursive: Bool) -> SkippedEntries {
+            InputExpander([folder.path], isRecursive: isRecursive, vaultFiles: []).skipped
+        }
+        #expect(
+            skipped(isRecursive: false)
+                == SkippedEntries(folders: 2, linksToFolders: 0, deadLinks: 1, devicesAndPipes: 1))
+        #expect(
+            skipped(isRecursive: true)
+                == SkippedEntries(folders: 0, linksToFolders: 1, deadLinks: 2, devicesAndPipes: 1))
+        #expect(
+            skipped(isRecursive: true).phrases
+                == ["1 folder not read", "2 dead links", "1 device or pipe not read"])
+        #expect(SkippedEntries().phrases.isEmpty)
     }
 }

@@ -125,8 +125,9 @@ private final class ShareRun {
                 recipients.append((reference.printableName, .contact(reference)))
             }
         }
-        let files = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files).files
-        try DecoderPool(DecoderLimits()).scan(files, progress, collect)
+        let inputs = InputExpander(paths, isRecursive: true, vaultFiles: command.vault.files)
+        try DecoderPool(DecoderLimits()).scan(inputs.files, progress, collect)
+        inputs.skipped.note()
         if !command.confirmation.yes {
             try confirmUnverified()
             try confirmPossiblyRevoked()
@@ -134,7 +135,7 @@ private final class ShareRun {
         let bar = ProgressBar("sharing", of: "shares")
         for (index, (name, recipient)) in recipients.enumerated() {
             bar.show(index, of: recipients.count)
-            progress.record(try attempt(name) { try share(with: recipient) })
+            progress.record(try ExitStatus.attempting(name) { try share(with: recipient) })
         }
         try writePages()
         for person in try session.people(contacts) { person.warnings.forEach(Console.warn) }
@@ -143,7 +144,7 @@ private final class ShareRun {
     }
 
     private func collect(_ image: ScannedFile) throws -> ExitStatus {
-        try attempt(image.file.name) {
+        try ExitStatus.attempting(image.file.name) {
             let cards = try image.cards()
             recipients += cards.map { (image.file.name, .holder(of: $0)) }
             if image.file.isListed { listed += cards }
@@ -221,27 +222,6 @@ private final class ShareRun {
             var diagnostic = Diagnostic(error)
             diagnostic.hints.append("they are members: run the same command again to draw their shares")
             throw diagnostic
-        }
-    }
-
-    /// Does something for one input. A failure does not stop the others; a failing vault does.
-    private func attempt(_ name: String, _ body: () throws -> Void) throws -> ExitStatus {
-        do {
-            try body()
-            return .done
-        } catch let error as VaultError where error != .busy {
-            throw error
-        } catch {
-            let diagnostic = Diagnostic(error)
-            // This sentence has the name already.
-            let isNamed =
-                switch error as? SessionError {
-                case .notFound(.contact), .ambiguous(.contact): true
-                default: false
-                }
-            let sentence = isNamed ? diagnostic.sentence : "\(name): \(diagnostic.sentence)"
-            Console.diagnose(Diagnostic(diagnostic.status, sentence, hints: diagnostic.hints))
-            return diagnostic.status
         }
     }
 }

@@ -75,7 +75,7 @@ struct Verify: ParsableCommand {
             return try InputFile(path: signature[0], vaultFiles: vault.files).codeOrText(
                 of: .documentSignature)
         }
-        let images = InputExpander(signature, isRecursive: true, vaultFiles: vault.files).files
+        let images = InputExpander(signature, isRecursive: true, vaultFiles: vault.files)
         return try ImageScan.code(of: .documentSignature, among: DecoderPool.codes(in: images))
     }
 }

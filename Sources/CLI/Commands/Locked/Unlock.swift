@@ -75,7 +75,7 @@ struct Unlock: ParsableCommand {
     private func found() throws -> [FoundCode] {
         let pasted = images.map { FoundCode(pasted: $0) }
         let paths = zip(images, pasted).filter { $1 == nil }.map(\.0)
-        let pictures = InputExpander(paths, isRecursive: true, vaultFiles: vault.files).files
+        let pictures = InputExpander(paths, isRecursive: true, vaultFiles: vault.files)
         return try pasted.compactMap(\.self) + DecoderPool.codes(in: pictures)
     }
 }

@@ -171,7 +171,7 @@ extension Requests {
             var worst = ExitStatus.done
             var waiting: [(request: RequestSummary, target: RequestTarget)] = []
             for request in pending {
-                let status = try attempt(request) {
+                let status = try ExitStatus.attempting("request \(request.id)") {
                     let target = try session.target(of: request, channel: channel)
                     try requireAcceptable(request, for: target)
                     try requireNotRejected(request, for: target)
@@ -202,7 +202,7 @@ extension Requests {
             for (index, (request, target)) in waiting.enumerated() {
                 progress.show(index, of: waiting.count)
                 var share: IssuedShare?
-                let status = try attempt(request) {
+                let status = try ExitStatus.attempting("request \(request.id)") {
                     share = try session.accept(
                         request, channel: target.channel.reference, readmitting: readmit,
                         drawing: picture.drawingOptions)
@@ -242,22 +242,6 @@ extension Requests {
                     "`seqrcast requests show \(rejected.id)` shows the rejected request",
                     "`seqrcast requests accept \(request.id)` accepts this one",
                 ])
-        }
-
-        /// Does something for one of all requests. A failure does not stop the others; a failing vault does.
-        private func attempt(_ request: RequestSummary, _ body: () throws -> Void) throws -> ExitStatus {
-            do {
-                try body()
-                return .done
-            } catch let error as VaultError where error != .busy {
-                throw error
-            } catch {
-                let failure = Diagnostic(error)
-                Console.diagnose(
-                    Diagnostic(
-                        failure.status, "request \(request.id): \(failure.sentence)", hints: failure.hints))
-                return failure.status
-            }
         }
 
         /// The last accepted request of a member, if a killed run did not draw its share into this

@@ -29,34 +29,53 @@ final class FolderWatch {
         self.vaultFiles = vaultFiles
         self.events = events
         known = [:]
-        for name in try names() { known[ExactText(name)] = FileStatus(path: path(name)) }
+        for name in try names() {
+            known[ExactText(name)] =
+                FileStatus(path: path(name)) ?? FileStatus(path: path(name), followsLinks: false)
+        }
     }
 
-    /// Waits for new files.
+    /// New entries of the folder.
+    struct News {
+        var files: [InputFile] = []
+        var skipped = SkippedEntries()
+    }
+
+    /// Waits for new entries of the folder.
     ///
     /// - Throws: exit code 2 where the folder is gone.
-    func next() throws -> [InputFile] {
-        var files: [InputFile] = []
-        while files.isEmpty {
+    func next() throws -> News {
+        var news = News()
+        while news.files.isEmpty, news.skipped == SkippedEntries() {
             for event in events.next() {
                 switch event {
-                case .written(let name): files += file(name)
-                case .overflow: files += try names().flatMap(file)
+                case .written(let name): add(name, to: &news)
+                // A writer makes a file before it fills it; anything else is complete.
+                case .made(let name):
+                    if FileStatus(path: path(name), followsLinks: false)?.kind != .file {
+                        add(name, to: &news)
+                    }
+                case .overflow: for name in try names() { add(name, to: &news) }
                 case .gone: throw Diagnostic(.fileError, "\(name): the folder was removed")
                 }
             }
         }
-        return files
+        return news
     }
 
-    /// - Returns: no file, where nothing is new.
-    private func file(_ name: String) -> [InputFile] {
-        guard !Self.isTemporary(name), let version = FileStatus(path: path(name)),
-            version != known[ExactText(name)],
-            let file = InputExpander.listedFile(path(name), vaultFiles: vaultFiles)
-        else { return [] }
+    /// Adds an entry, if it is new.
+    private func add(_ name: String, to news: inout News) {
+        let version = FileStatus(path: path(name)) ?? FileStatus(path: path(name), followsLinks: false)
+        guard !Self.isTemporary(name), let version, version != known[ExactText(name)],
+            let entry = FolderEntry(path(name), vaultFiles: vaultFiles)
+        else { return }
+        switch entry {
+        case .file(let file): news.files.append(file)
+        // A folder changes with its files.
+        case .skipped(let kind):
+            if known[ExactText(name)]?.identity != version.identity { news.skipped.count(kind) }
+        }
         known[ExactText(name)] = version
-        return [file]
     }
 
     /// The number of folders inside, whose files are not read; not the hidden ones.

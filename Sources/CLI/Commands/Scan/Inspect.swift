@@ -42,7 +42,8 @@ struct Inspect: ParsableCommand {
         let inputs = InputExpander(images, isRecursive: reading.recursive, vaultFiles: vault.files)
         let progress = ScanProgress()
         try decoders.scan(inputs.files, progress, presenter.present)
-        inputs.skippedFolders.note()
+        inputs.skipped.note()
+        inputs.skipped.hint()
         try progress.finish()
     }
 }

@@ -157,14 +157,19 @@ struct Scan: ParsableCommand {
         let pipeline = try pipeline(session, decoders, isNamed: isNamed)
         do {
             try camera?.run(pipeline, isOnce: once)
-            pipeline.presenter.skip(inputs.skippedFolders)
+            pipeline.presenter.skip(inputs.skipped)
             try pipeline.run(inputs.files)
             if let watch {
                 Console.note("watching \(watch.name); press Ctrl-C to stop")
                 if watch.folderCount > 0 {
                     Console.note("\(watch.folderCount.counted("folder")) in it not watched")
                 }
-                while true { try pipeline.run(watch.next()) }
+                while true {
+                    let news = try watch.next()
+                    news.skipped.note()
+                    pipeline.presenter.skip(news.skipped)
+                    if !news.files.isEmpty { try pipeline.run(news.files) }
+                }
             }
         } catch {
             pipeline.presenter.abandon()

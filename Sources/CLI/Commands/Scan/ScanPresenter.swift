@@ -13,7 +13,7 @@ final class ScanPresenter {
     private let progress = ScanProgress()
     private let summary = ScanSummary()
     private let isSummarized: Bool
-    private var skippedFolders = SkippedFolders()
+    private var skipped = SkippedEntries()
     private let now: () -> Timestamp
     private let markAsRead: ([HistoryEntry]) throws -> Void
     /// Messages that were printed since they were last marked as read.
@@ -54,10 +54,10 @@ final class ScanPresenter {
         return images
     }
 
-    /// Counts folders that were not entered.
-    func skip(_ folders: SkippedFolders) {
-        skippedFolders = folders
-        summary.record(.skippedFolder, count: folders.total)
+    /// Counts entries of folders that were not read.
+    func skip(_ entries: SkippedEntries) {
+        skipped += entries
+        summary.record(entries)
     }
 
     /// Asks whether to subscribe, after the warnings.
@@ -134,7 +134,7 @@ final class ScanPresenter {
         } else {
             Console.note(summary.text(admission: options.admission))
         }
-        skippedFolders.hint()
+        skipped.hint()
     }
 
     private func summarizeWhenInterrupted() {

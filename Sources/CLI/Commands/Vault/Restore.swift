@@ -132,7 +132,7 @@ struct Restore: ParsableCommand {
             throw VaultError.alreadyThere(path: vault.url.path)
         }
         try vault.requireNoPassphrase()
-        let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files).files
+        let pictures = InputExpander(files, isRecursive: true, vaultFiles: vault.files)
         let found = try DecoderPool.codes(in: pictures)
         let progress = ProgressBar("deriving the key")
         do {

@@ -81,17 +81,18 @@ extension DecoderPool {
     /// Scans files for all codes. A file that cannot be decoded gives a warning: the others may have enough.
     ///
     /// - Throws: why the first file cannot be decoded, where none has a code; why one was not tried.
-    static func codes(in files: [InputFile]) throws -> [FoundCode] {
+    static func codes(in inputs: InputExpander) throws -> [FoundCode] {
         let (pool, progress) = (DecoderPool(DecoderLimits()), ScanProgress())
         var found: [FoundCode] = []
         var problems: [Diagnostic] = []
-        try pool.scan(files, progress) { image in
+        try pool.scan(inputs.files, progress) { image in
             found += image.codes.map(\.code)
             problems += ScanProblem.all(of: image, limit: pool.limits.time).map(\.diagnostic)
             return .done
         }
         if found.isEmpty, let first = problems.first { throw first }
         for problem in problems { Console.warn(problem.sentence) }
+        inputs.skipped.note()
         try progress.finish()
         return found
     }

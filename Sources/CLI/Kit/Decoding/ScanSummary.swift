@@ -25,13 +25,12 @@ final class ScanSummary: Sendable {
         case vaultBusy
         /// A file in a folder that is no image.
         case notImage
-        /// A folder in a folder, or a link to one, that was not entered.
-        case skippedFolder
     }
 
     private struct Counts {
         var images = 0
         var entries: [Entry: Int] = [:]
+        var skipped = SkippedEntries()
         /// Sets of parts that need more parts.
         var unfinished: Set<Int64> = []
         var isPrinted = false
@@ -46,6 +45,8 @@ final class ScanSummary: Sendable {
     func record(_ entry: Entry, count: Int = 1) {
         counts.withLock { $0.entries[entry, default: 0] += count }
     }
+
+    func record(_ skipped: SkippedEntries) { counts.withLock { $0.skipped += skipped } }
 
     func recordImage() { counts.withLock { $0.images += 1 } }
 
@@ -67,7 +68,8 @@ final class ScanSummary: Sendable {
             return count == 0
                 ? nil : "\(count.grouped) \(entry.phrase(admission: admission, isOne: count == 1))"
         }
-        return phrases.isEmpty ? "no images" : phrases.joined(separator: ", ")
+        let all = phrases + counts.skipped.phrases
+        return all.isEmpty ? "no images" : all.joined(separator: ", ")
     }
 
     var json: ScanSummaryJSON {
@@ -78,7 +80,8 @@ final class ScanSummary: Sendable {
             notForYou: counts.count(.notForYou), noCode: counts.count(.noCode),
             unreadable: counts.count(.unreadable), refused: counts.count(.refused),
             vaultBusy: counts.count(.vaultBusy), notImages: counts.count(.notImage),
-            skippedFolders: counts.count(.skippedFolder))
+            skippedFolders: counts.skipped.folders + counts.skipped.linksToFolders,
+            deadLinks: counts.skipped.deadLinks, devicesAndPipes: counts.skipped.devicesAndPipes)
     }
 
     /// - Returns: true for the first caller: the summary is printed once, by whatever ends the scan.
@@ -102,7 +105,6 @@ extension ScanSummary.Entry {
         case .unreadable: "unreadable"
         case .refused: "refused"
         case .vaultBusy: "not stored (vault in use)"
-        case .skippedFolder: isOne ? "folder not read" : "folders not read"
         case .notImage: isOne ? "file that is not an image" : "files that are not images"
         }
     }
@@ -123,4 +125,6 @@ struct ScanSummaryJSON: Encodable {
     var vaultBusy: Int
     var notImages: Int
     var skippedFolders: Int
+    var deadLinks: Int
+    var devicesAndPipes: Int
 }

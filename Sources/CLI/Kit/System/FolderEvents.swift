@@ -1,11 +1,14 @@
 import CLinux
 import Foundation
+import SeQRcast
 
 /// Watches one folder with inotify: for written files, and for its end.
 @safe final class FolderEvents {
     enum Event: Equatable {
         /// A file with this name was closed after writing, or moved into the folder.
         case written(name: String)
+        /// Something was made with this name, or a folder was moved into the folder.
+        case made(name: String)
         /// More events occurred than Linux keeps.
         case overflow
         /// The folder was removed or moved, or its file system is gone.
@@ -19,7 +22,8 @@ import Foundation
         let descriptor = inotify_init1(Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         queue = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+        let mask = UInt32(
+            IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
         guard folder.withPath({ unsafe inotify_add_watch(descriptor, $0, mask) }) >= 0 else { return nil }
     }
 
@@ -48,8 +52,10 @@ import Foundation
                 events.append(.overflow)
             } else if head.mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED) != 0 {
                 events.append(.gone)
-            } else if head.mask & UInt32(IN_ISDIR) == 0 {
-                unsafe events.append(.written(name: String(pathBytes: name)))
+            } else {
+                let name = unsafe String(pathBytes: name)
+                let isMade = head.mask & UInt32(IN_CREATE | IN_ISDIR) != 0
+                events.append(isMade ? .made(name: name) : .written(name: name))
             }
         }
         return events
