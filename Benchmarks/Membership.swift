@@ -127,7 +127,7 @@ private struct Club {
         let index = (0..<1 << height).last { revoked?.contains($0) != true } ?? 0
         let leaf = Leaf(tree: 0, height: height, index: index)
         let labels = channel.trees.labels(of: leaf).map { SecretBytes($0) }
-        return .member(MemberLabels(leaf: leaf, labels: labels))
+        return .member([MemberLabels(leaf: leaf, labels: labels)])
     }
 
     func read(_ text: String, as labels: LabelSource) throws -> Message {

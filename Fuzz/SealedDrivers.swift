@@ -98,6 +98,6 @@ private let passphrase: Passphrase = {
     }
     let sealed = byteSource(of: code.kind.header + code.body)
     var contents: [UInt8] = []
-    try? BackupReader(from: sealed) { passphrase }.open(from: sealed) { contents += $0[$1] }
+    _ = try? BackupReader(from: sealed) { passphrase }.open(from: sealed) { contents += $0[$1] }
     precondition(contents == input)
 }

@@ -23,7 +23,10 @@ private func removeFile() {
 @Sendable func restore(_ input: [UInt8]) {
     defer { removeFile() }
     let time = Timestamp(uncheckedSeconds: 1_780_000_000)
-    try? Vault.restore(at: file, time: time) { sink in try sink(input, 0..<input.count) }
+    try? Vault.restore(at: file, time: time) { sink in
+        try sink(input, 0..<input.count)
+        return nil
+    }
     if let session = try? Session(vault: file) { read(session) }
 }
 

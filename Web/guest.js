@@ -21,6 +21,7 @@ export async function openGuestKey(plaintext) {
     created: share.created,
     issued: share.issued,
     next: share.next,
+    absences: share.absences,
     channel: await makeChannel(owner, share.nonce, share.key),
     leaf: share.leaf,
   };

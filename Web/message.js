@@ -4,7 +4,7 @@ import { compactSuite, signatureLengths, timeLimit } from "./card.js";
 import { contentLimit, contentTypes, parseContent } from "./content.js";
 import { aesGCMOpen, hkdf, hmac, verifyEd25519 } from "./crypto.js";
 import { openRevocation } from "./revocation.js";
-import { readMessageNumber } from "./share.js";
+import { readMessageNumber, readRanges } from "./share.js";
 
 const metadataLimit = 4096;
 const revocationLimit = 1048576;
@@ -13,11 +13,11 @@ const tagLength = 16;
 const hintStart = 17;
 const hintLength = 8;
 const brotliFlag = 1;
-const jumpFlag = 2;
+const jumpsFlag = 2;
 
 /**
  * Decrypts and verifies a message of a guest key's channel (docs/reference/format.md, "Message"). An expiry
- * of 0: never; a jump is {from, to} or null.
+ * of 0: never; jumps are {from, to}, ascending.
  */
 export async function openMessage(code, { channel, leaf }) {
   const { suite, iv, hint, metadata, front, rest } = readSealedMessage(code);
@@ -87,18 +87,11 @@ async function openContentBlock(block) {
   const expiry = reader.varint(timeLimit);
   if (expiry !== 0 && expiry <= created) throw new Refusal("expires before created");
   const flags = reader.varint();
-  if (flags > (brotliFlag | jumpFlag)) throw new Refusal("unknown flags");
-  const jump = flags & jumpFlag ? readJump(reader, number) : null;
+  if (flags > (brotliFlag | jumpsFlag)) throw new Refusal("unknown flags");
+  const jumps = flags & jumpsFlag ? readRanges(reader, number) : [];
+  if (flags & jumpsFlag && jumps.length === 0) throw new Refusal("out of range");
   const payload = reader.rest();
   const bytes = flags & brotliFlag ? await expandBrotli(payload, contentLimit) : payload;
   const isExpired = expiry !== 0 && expiry <= Date.now() / 1000;
-  return { type, number, created, expiry, isExpired, jump, content: parseContent(type, bytes) };
-}
-
-/** Reads a range of numbers that are not in use: 0 < from < to ≤ number. */
-function readJump(reader, number) {
-  const from = readMessageNumber(reader);
-  const to = reader.varint(number);
-  if (from >= to) throw new Refusal("out of range");
-  return { from, to };
+  return { type, number, created, expiry, isExpired, jumps, content: parseContent(type, bytes) };
 }

@@ -7,6 +7,7 @@ const messageNumberLimit = Number.MAX_SAFE_INTEGER; // 2^53 − 1
 export const treeLimit = 65535;
 const treeHeightLimit = 16;
 export const labelLength = 16;
+const rangeLimit = 256;
 
 /**
  * Reads the layout of a decrypted share (docs/reference/format.md, "Share"). Nothing is verified yet.
@@ -21,7 +22,7 @@ export function readShare(reader, bytes) {
     created: reader.varint(timeLimit),
     name: nameFrom(reader),
     issued: reader.varint(timeLimit),
-    next: readMessageNumber(reader),
+    ...readNext(reader),
     leaf: readLeaf(reader),
   };
   const unsigned = bytes.slice(start, reader.offset);
@@ -46,6 +47,27 @@ export function readMessageNumber(reader) {
   const number = reader.varint(messageNumberLimit);
   if (number === 0) throw new Refusal("number is zero");
   return number;
+}
+
+/** Reads the channel's next number, and ranges of numbers below it that the recipient can't read. */
+function readNext(reader) {
+  const next = readMessageNumber(reader);
+  return { next, absences: readRanges(reader, next) };
+}
+
+/** Reads ranges of numbers from 1 to `limit` − 1: ascending, separate, at most 256. */
+export function readRanges(reader, limit) {
+  const count = reader.varint(rangeLimit);
+  const ranges = [];
+  let end = 0;
+  while (ranges.length < count) {
+    const gap = reader.varint(limit - end);
+    const length = reader.varint(limit - end - gap);
+    if (gap === 0 || length === 0) throw new Refusal("out of range");
+    ranges.push({ from: end + gap, to: end + gap + length });
+    end += gap + length;
+  }
+  return ranges;
 }
 
 /** Reads a member's leaf and labels (docs/reference/format.md, "Member tree"). */

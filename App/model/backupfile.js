@@ -1,5 +1,6 @@
 import { Failure } from "./failure.js";
 import { chosenPassphrase, withPassphrase } from "./passphrase.js";
+import { nowSeconds } from "./views.js";
 
 // The file of a portable backup: entries as sealed pieces, and back. The core knows their layout.
 
@@ -25,24 +26,27 @@ export class BackupFile {
   #core;
   #key;
   #pieceLength;
-  #rest = new Uint8Array();
+  #rest;
+  #frontLength;
   #number = 0;
   #pieces = [];
   #waiting = 0;
   #blobs = [];
 
-  /** Derives the key, which takes a second. */
-  constructor(core, typed) {
+  /** Derives the key, which takes a second. `handedOver`: when own channels were; undefined: they were not. */
+  constructor(core, typed, handedOver) {
     const passphrase = chosenPassphrase(typed);
     this.#core = core;
-    const { header, key, pieceLength } = asFailure(() => core.newBackupFile({ passphrase, cost }));
+    const { header, key, front, pieceLength } = asFailure(() => core.newBackupFile({ passphrase, cost, handedOver }));
     this.#key = key;
     this.#pieceLength = pieceLength;
+    this.#rest = front;
+    this.#frontLength = front.length;
     this.#keep(header);
   }
 
   /** Whether no entry was appended. */
-  get isEmpty() { return this.#number === 0 && this.#rest.length === 0; }
+  get isEmpty() { return this.#number === 0 && this.#rest.length === this.#frontLength; }
 
   append(entry) {
     const { bytes } = this.#core.writeEntries({ entries: [entry] });
@@ -89,28 +93,36 @@ export class BackupFile {
 /** What a file contains: `keys` or `portable`. Throws a `Failure` before anybody types a passphrase. */
 export async function checkFile(core, file) {
   const header = await bytesOf(file.slice(0, frontLength));
-  const { content, headerLength, pieceLength } = asFailure(() => core.describeBackupFile({ header }));
+  const { content, isHandOver, headerLength, pieceLength } = asFailure(() => core.describeBackupFile({ header }));
   if (content === "vault") throw new Failure("failure.backupOfVault");
   if (file.size > fileLimit) throw new Failure("failure.backupTooLarge", { size: file.size, limit: fileLimit });
-  return { content, header: header.slice(0, headerLength), pieceLength };
+  return { content, isHandOver, header: header.slice(0, headerLength), pieceLength };
 }
 
 /**
  * Opens a file with a passphrase.
- * @returns {Promise<{content: string, key: Uint8Array, plaintext: () => Uint8Array, entries: (onPiece: (done: number, total: number) => void) => Generator<object>}>}
- *   its whole inside, or the entries one after another, and the key to be wiped. Both throw a `Failure` where a piece does not open.
+ * @returns {Promise<{content: string, key: Uint8Array, isHandedOver: () => boolean, plaintext: () => Uint8Array, entries: (onPiece: (done: number, total: number) => void) => Generator<object>}>}
+ *   its whole inside, or the entries one after another, then whether own channels were handed over by it, and the key to be wiped. Both throw a `Failure` where a piece does not open.
  */
 export async function openFile(core, file, typed) {
-  const { content, header, pieceLength } = await checkFile(core, file);
+  const { content, isHandOver, header, pieceLength } = await checkFile(core, file);
   const { key } = withPassphrase(typed, (passphrase) =>
     asFailure(() => core.openBackupFile({ header, passphrase })));
   const sealed = (await bytesOf(file)).subarray(header.length);
+  let isHandedOver = false;
 
   function* pieces() {
     const total = Math.max(1, Math.ceil(sealed.length / pieceLength));
     for (let number = 0; number < total; number += 1) {
       const piece = sealed.subarray(number * pieceLength, (number + 1) * pieceLength);
-      yield asFailure(() => core.openPiece({ key, number, isLast: number === total - 1, sealed: piece })).plaintext;
+      const { plaintext } = asFailure(() => core.openPiece({ key, number, isLast: number === total - 1, sealed: piece }));
+      if (!isHandOver || number > 0) {
+        yield plaintext;
+        continue;
+      }
+      const front = asFailure(() => core.readHandOver({ bytes: plaintext, now: nowSeconds() }));
+      isHandedOver = front.isHandedOver;
+      yield plaintext.subarray(front.length);
     }
   }
 
@@ -140,7 +152,7 @@ export async function openFile(core, file, typed) {
     }
   }
 
-  return { content, key, plaintext: () => movedTogether([...pieces()]), entries };
+  return { content, key, isHandedOver: () => isHandedOver, plaintext: () => movedTogether([...pieces()]), entries };
 }
 
 /** Calls the core, whose refusals are failures. */

@@ -91,7 +91,7 @@ export const channelCalls = {
       held: held?.issued, replaced: known?.replaced ?? [], issued: share.issued, now: scan.now });
     // Another tab may have subscribed to it meanwhile.
     if (decision === "unchanged") return wholeChannel(change, known);
-    return wholeChannel(change, subscribe(scan, share, known, replaced));
+    return wholeChannel(change, subscribe(scan, share, question.code, known, replaced));
   }),
 
   decline: (vault, key) => vault.write((change) => {

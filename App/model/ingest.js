@@ -1,6 +1,7 @@
 import { toHex } from "./codec.js";
 import { messageOutcomes } from "./ingestmessages.js";
 import { storeParts } from "./ingestparts.js";
+import { merged } from "./memory.js";
 import { receiveEndorsed, receiveRequest } from "./received.js";
 import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
 
@@ -169,7 +170,7 @@ const keepers = {
     }
     const formerName = held.name === share.name ? null : held.name;
     if (formerName !== null) warnings.push(...twinViews(scan.memory, share.name, channelID).map(twinWarning));
-    subscribe(scan, share, held, renewal.replaced);
+    subscribe(scan, share, code, held, renewal.replaced);
     return { kind: "renewed", channelID, formerName, warnings };
   },
 
@@ -222,17 +223,19 @@ function twinWarning({ name, owner }) {
   return warning("twin", { name, owner: owner.name ?? "" });
 }
 
-/** Takes a share: of a new channel, one that was left, or one that is renewed. */
-export function subscribe(scan, share, known, replaced) {
+/** Takes a share: of a new channel, one that was left, or one that is renewed, whose leaves are kept. */
+export function subscribe(scan, share, code, known, replaced) {
   const channelID = toHex(share.channelID);
   const owner = scan.meet(scan.person(share.owner));
   const channel = known ?? {
-    channelID, owner: owner.fingerprint, created: share.created, first: share.next, subscribed: scan.now, unused: [],
+    channelID, owner: owner.fingerprint, created: share.created, first: share.next, subscribed: scan.now, jumps: [],
     forgotten: [], isPaused: false, ended: null, keys: scan.change.vault.keys.newChannelKeys(),
   };
   Object.assign(channel, {
-    name: share.name, subscription: share.subscription, issued: share.issued, replaced, ended: null,
-    first: Math.min(channel.first, share.next),
+    name: share.name, issued: share.issued, replaced, ended: null, first: Math.min(channel.first, share.next),
+    subscription: channel.subscription
+      ? scan.core.openShare({ identity: scan.identity, code, held: channel.subscription }).subscription : share.subscription,
+    forgotten: known === undefined ? [] : merged([...channel.forgotten, ...share.absences]),
   });
   scan.change.keep("channels", channel);
   for (const request of scan.memory.requests.values()) {

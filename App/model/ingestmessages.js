@@ -1,7 +1,7 @@
 import { toHex } from "./codec.js";
 import { outcomeOf } from "./ingest.js";
 import { highest } from "./memory.js";
-import { nextNumber, suspend } from "./owner.js";
+import { nextNumber, suspend, wasSkipped } from "./owner.js";
 import { headOf, isExpired, isOwn, missedBefore, rowView, titleOf, warning } from "./views.js";
 
 /** How many hexadecimal digits of a message's digest are kept in the index. */
@@ -85,8 +85,9 @@ async function keep(scan, channel, message, { code, set }) {
   const sighting = { time: scan.time, place: scan.place };
   let entry = known;
   let head;
-  const isOfOtherDevice = known === undefined && isOwn(channel)
-    && (message.number >= nextNumber(scan, channel) || memory.indexOf(channel).versions(message.number) > 0);
+  const isOfOtherDevice = known === undefined && isOwn(channel) && channel.handedOver === null
+    && (message.number >= nextNumber(scan, channel) || memory.indexOf(channel).versions(message.number) > 0
+      || wasSkipped(scan, channel, message));
   if (known === undefined) {
     ({ entry, head } = addMessage(change, channel, message, code, {
       received: scan.now, sightings: [sighting], parts: set === undefined ? null : partsOf(set) }));
@@ -98,10 +99,10 @@ async function keep(scan, channel, message, { code, set }) {
     }
   }
   if (isOfOtherDevice) suspend(change, channel);
-  if (message.unused !== undefined) {
-    const { unused } = core.unusedNumbers({ known: channel.unused, unused: message.unused });
-    if (JSON.stringify(unused) !== JSON.stringify(channel.unused)) {
-      channel.unused = unused;
+  if (message.jumps.length > 0) {
+    const { jumps } = core.addJumps({ known: channel.jumps, jumps: message.jumps });
+    if (JSON.stringify(jumps) !== JSON.stringify(channel.jumps)) {
+      channel.jumps = jumps;
       change.putChannel(channel);
     }
   }

@@ -2,7 +2,7 @@ import { asFailure, BackupFile, checkFile, cost, openFile } from "./backupfile.j
 import { sheetOf } from "./drawing.js";
 import { Failure, isDamage } from "./failure.js";
 import { partKey } from "./ingestparts.js";
-import { suspend } from "./owner.js";
+import { handOver } from "./owner.js";
 import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 import { Restoring } from "./restoring.js";
 import { headOf, isOwn, nowSeconds } from "./views.js";
@@ -18,14 +18,15 @@ const reportInterval = 50;
  * @returns {Promise<{file: Blob, damaged: number, note: object}>} `damaged`: how many messages do not open, and are not in it
  */
 export async function backUp(vault, passphrase, { handsOver = false }, onProgress) {
-  let target = new BackupFile(vault.core, passphrase);
+  const handedOver = handsOver ? nowSeconds() : undefined;
+  let target = new BackupFile(vault.core, passphrase, handedOver);
   try {
-    if (handsOver) await vault.write(handOver);
+    if (handsOver) await vault.write(handAllOver);
     return await vault.read(async (reader) => {
       // The transaction is repeated if the browser closes the database meanwhile.
       if (!target.isEmpty) {
         target.discard();
-        target = new BackupFile(vault.core, passphrase);
+        target = new BackupFile(vault.core, passphrase, handedOver);
       }
       const note = { kind: "portable", made: nowSeconds(), nextEntry: reader.memory.nextEntry };
       let damaged = 0;
@@ -45,7 +46,7 @@ export async function backUp(vault, passphrase, { handsOver = false }, onProgres
  * @returns {Promise<{own: string[]}>} the names of own channels, which wait until their members are confirmed
  */
 export async function restore(vault, { lock, file, codes, passphrase }, onProgress) {
-  const { content, key, plaintext, entries } = file === undefined
+  const { content, key, isHandedOver, plaintext, entries } = file === undefined
     ? openSheet(vault.core, codes, passphrase) : await openFile(vault.core, file, passphrase);
   let own;
   try {
@@ -53,7 +54,7 @@ export async function restore(vault, { lock, file, codes, passphrase }, onProgre
       const restoring = new Restoring(change);
       if (content === "keys") restoring.keep({ keys: plaintext() });
       else for (const entry of entries((done, total) => onProgress({ done, total }))) restoring.keep(entry);
-      own = restoring.end();
+      own = restoring.end(isHandedOver());
     });
   } finally {
     key.fill(0);
@@ -99,23 +100,19 @@ function wholeOf(core, codes) {
 function openSheet(core, codes, typed) {
   const { code, needed } = asFailure(() => wholeOf(core, codes));
   if (code === undefined) throw new Failure("failure.backupParts", { count: needed });
-  const { keys } = withPassphrase(typed, (passphrase) =>
-    asFailure(() => core.openBackup({ code, passphrase })));
-  return { content: "keys", key: keys, plaintext: () => keys.slice() };
+  const { keys, isHandedOver } = withPassphrase(typed, (passphrase) =>
+    asFailure(() => core.openBackup({ code, passphrase, now: nowSeconds() })));
+  return { content: "keys", key: keys, isHandedOver: () => isHandedOver, plaintext: () => keys.slice() };
 }
 
-/**
- * Own channels wait, as after a restore: whatever becomes of the backup, no number and no leaf is used by two devices.
- */
-function handOver(change) {
-  const { memory } = change;
-  // Where a channel waits already, nothing was used since.
-  for (const channel of memory.channels.values()) if (isOwn(channel) && channel.restored === null) suspend(change, channel);
+/** Own channels wait from now on: the device that restores the backup goes on with them. */
+function handAllOver(change) {
+  for (const channel of change.memory.channels.values()) if (isOwn(channel)) handOver(change, channel);
 }
 
 /** The keys alone. */
-function backUpKeys({ core, memory }, passphrase) {
-  const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost }));
+function backUpKeys({ core, memory }, passphrase, handedOver) {
+  const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost, handedOver }));
   return { drawings: sheetOf(core, code), file, note: { kind: "keys", made: nowSeconds() } };
 }
 
@@ -125,8 +122,8 @@ export const movingCalls = {
     // Where there is no room, a backup is wanted most.
     if (!handsOver) return vault.read((reader) => backUpKeys(reader, passphrase));
     return vault.write((change) => {
-      handOver(change);
-      return backUpKeys(change, passphrase);
+      handAllOver(change);
+      return backUpKeys(change, passphrase, nowSeconds());
     });
   },
 
@@ -163,15 +160,16 @@ async function* entriesOf(reader, onProgress) {
     yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
   }
   for (const channel of channels.values()) {
-    const { channelID, owner, name, created, issued, first, replaced, forgotten, unused, isPaused, ended } = channel;
+    const { channelID, owner, name, created, issued, first, replaced, forgotten, jumps, isPaused, ended } = channel;
     yield { channel: {
-      channelID: fromHex(channelID), owner: fromHex(owner), name, created, issued: isOwn(channel) ? undefined : issued, next: first, replaced: replaced ?? [], forgotten, unused,
+      channelID: fromHex(channelID), owner: fromHex(owner), name, created, issued: isOwn(channel) ? undefined : issued, next: first, replaced: replaced ?? [], forgotten, jumps,
       isPaused, ended: ended ?? undefined,
     } };
   }
-  for (const { channel, person, leaf, since, issued, revoked } of memory.members.values()) {
+  for (const { channel, person, leaf, since, issued, revoked, first, end } of memory.members.values()) {
     yield { member: {
       channelID: fromHex(channels.get(channel).channelID), card: memory.person(person).card, leaf, since, issued, revoked: revoked ?? undefined,
+      first: first ?? undefined, end: end ?? undefined,
     } };
   }
   let done = 0;

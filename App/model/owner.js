@@ -13,6 +13,10 @@ import { isOwn, memberCounts, nowSeconds, personView, seenIn } from "./views.js"
 const heights = [4, 8, 12, 16];
 /** The most people that an authorization admits. */
 const peopleLimit = 65_536;
+/** Seconds for which a hand-over counts as one. */
+const handOverValidity = 86_400;
+/** Seconds by which the clocks of an owner's two devices may differ. */
+const clockDifference = 3_600;
 
 export function ownChannelIn(memory, id) {
   const channel = channelIn(memory, id);
@@ -50,15 +54,46 @@ export function nextNumber({ core, memory }, channel) {
   return Math.max(next, (lastNumber(memory, channel) ?? 0) + 1);
 }
 
-/**
- * Makes an own channel wait until its owner has confirmed the members, because another device may have published, shared and
- * revoked in it. What that one may have used is skipped, and its authorizations are withdrawn.
- */
-export function suspend(change, channel) {
+/** Skips what another device may have used of an own channel, and withdraws its authorizations. */
+function skipPossiblyUsed(change, channel) {
   const { channel: own } = ownerOperation(change, channel, "restoreChannel", { last: lastNumber(change.memory, channel) });
-  channel.restored = nowSeconds();
+  channel.wentOn = nowSeconds();
   putOwn(change, channel, own);
   withdraw(change, grantsOf(change.memory, channel));
+}
+
+function wait(change, channel, handedOver) {
+  Object.assign(channel, { restored: nowSeconds(), handedOver });
+  change.putChannel(channel);
+}
+
+/**
+ * Makes an own channel wait until its owner has confirmed the members, because another device may have published, shared and
+ * revoked in it.
+ */
+export function suspend(change, channel) {
+  skipPossiblyUsed(change, channel);
+  wait(change, channel, null);
+}
+
+/** Makes an own channel wait that another device goes on with. Who takes it back skips what that device may have used. */
+export function handOver(change, channel) {
+  const { handedOver } = channel;
+  // The device that went on then may have used what comes next.
+  if (handedOver !== null && nowSeconds() > handedOver + handOverValidity) skipPossiblyUsed(change, channel);
+  wait(change, channel, nowSeconds());
+}
+
+/** Makes an own channel wait that another device handed over to this one. Nothing was used since. */
+export function takeOver(change, channel) {
+  wait(change, channel, null);
+}
+
+/** Whether a message has a number that was skipped here before it was created: another device publishes. */
+export function wasSkipped({ core, memory }, channel, { number, created }) {
+  if (channel.wentOn === null || created <= channel.wentOn + clockDifference) return false;
+  const { jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
+  return jumps.some(({ from, to }) => from <= number && number < to);
 }
 
 /** Nobody knows whom another device revoked. */
@@ -77,8 +112,8 @@ function requireFree(memory, name, except) {
 export function keepOwn(change, { channel: own, channelID, name, created }) {
   return change.keep("channels", {
     channelID: toHex(channelID), owner: change.memory.own.me.fingerprint, name, created, subscribed: created, issued: created, first: 1,
-    unused: [], replaced: [], forgotten: [], isPaused: false, ended: null, keys: change.vault.keys.newChannelKeys(), subscription: null,
-    own, restored: null, draft: null,
+    jumps: [], replaced: [], forgotten: [], isPaused: false, ended: null, keys: change.vault.keys.newChannelKeys(), subscription: null,
+    own, restored: null, handedOver: null, wentOn: null, draft: null,
   });
 }
 
@@ -114,10 +149,12 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
   if (known === undefined && !isReadmitting && memberCounts(core, memory, channel).leftOut > 0) throw new Failure("failure.maybeRevoked");
   const now = nowSeconds();
   const issued = dateAfter(known === undefined ? [] : [known.issued], now);
-  const { code, leaf, channel: own } = ownerOperation(change, channel, "share", { recipient: person.card, leaf: held?.leaf, now: issued });
+  const { code, leaf, channel: own, next } = ownerOperation(change, channel, "share", {
+    recipient: person.card, leaf: held?.leaf, now: issued, ...held === undefined ? tenures(change, channel, person.fingerprint) : { former: [] } });
   putOwn(change, channel, own);
-  change.keep("members", held === undefined
-    ? { channel: channel.id, person: person.fingerprint, leaf, since: now, issued, revoked: null, grant: grant?.id ?? null } : { ...held, issued });
+  change.keep("members", held === undefined ? {
+    channel: channel.id, person: person.fingerprint, leaf, since: now, issued, revoked: null, first: next, end: null, grant: grant?.id ?? null,
+  } : { ...held, issued });
   if (held === undefined && grant !== undefined) change.keep("grants", { ...grant, used: grant.used + 1 });
   for (const request of memory.received.values()) {
     if (request.person.fingerprint === person.fingerprint && request.state === "pending" && request.channel === channel.id) {
@@ -125,6 +162,17 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
     }
   }
   return drawingsOf(core, code);
+}
+
+/** How long somebody held leaves who gets another one, and since when its tree is in use. */
+function tenures({ core, memory }, channel, fingerprint) {
+  const { height, leavesUsed } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
+  const treeOf = (leaf) => Math.floor(leaf / 2 ** height);
+  const firsts = membersOf(memory, channel).filter(({ leaf, first }) => treeOf(leaf) === treeOf(leavesUsed) && first !== null);
+  return {
+    former: membersOf(memory, channel, fingerprint).map(({ first, end }) => ({ first: first ?? undefined, end: end ?? undefined })),
+    treeFirst: firsts.length === 0 ? undefined : Math.min(...firsts.map(({ first }) => first)),
+  };
 }
 
 function memberView(memory, { person, since, issued, revoked, grant }) {
@@ -148,9 +196,10 @@ function membershipView(reader, channel) {
 }
 
 function revokeAll(change, channel) {
+  const end = nextNumber(change, channel);
   putOwn(change, channel, ownerOperation(change, channel, "revokeEverybody", {}).channel);
   for (const member of membersOf(change.memory, channel)) {
-    if (member.revoked === null) change.keep("members", { ...member, revoked: nowSeconds() });
+    if (member.revoked === null) change.keep("members", { ...member, revoked: nowSeconds(), end });
   }
 }
 
@@ -200,6 +249,7 @@ export const ownerCalls = {
 
   renameChannel: (vault, id, name) => vault.write((change) => {
     const channel = ownChannelIn(change.memory, id);
+    requireConfirmed(channel);
     requireFree(change.memory, name, channel);
     const { channel: own } = named(() => ownerOperation(change, channel, "renameChannel", { name }));
     channel.name = name;
@@ -231,7 +281,8 @@ export const ownerCalls = {
     if (current.length === 0) throw new Failure("failure.gone");
     const { channel: own } = ownerOperation(change, channel, "revoke", { leaves: current.map(({ leaf }) => leaf) });
     putOwn(change, channel, own);
-    for (const member of current) change.keep("members", { ...member, revoked: nowSeconds() });
+    const end = nextNumber(change, channel);
+    for (const member of current) change.keep("members", { ...member, revoked: nowSeconds(), end });
     return membershipView(change, channel);
   }),
 
@@ -239,7 +290,8 @@ export const ownerCalls = {
     const channel = ownChannelIn(change.memory, id);
     if (revokesAll) revokeAll(change, channel);
     if (channel.restored === null) return membershipView(change, channel);
-    channel.restored = null;
+    if (channel.handedOver !== null) skipPossiblyUsed(change, channel);
+    Object.assign(channel, { restored: null, handedOver: null });
     change.putChannel(channel);
     return membershipView(change, channel);
   }),
@@ -247,6 +299,7 @@ export const ownerCalls = {
   authorize: (vault, id, fingerprint, { people, until = null }) => vault.write((change) => {
     const { memory, core } = change;
     const channel = ownChannelIn(memory, id);
+    requireConfirmed(channel);
     const person = trustedIn(memory, fingerprint);
     if (!Number.isInteger(people) || people < 1 || people > peopleLimit) throw new Failure("failure.people", { limit: peopleLimit });
     const earlier = grantsOf(memory, channel).filter((grant) => grant.person === fingerprint);

@@ -2,7 +2,7 @@ import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { addMessage, digestOf } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
-import { keepOwn, suspend } from "./owner.js";
+import { keepOwn, suspend, takeOver } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
 
@@ -20,11 +20,11 @@ export class Restoring {
 
   constructor(change) { this.#change = change; }
 
-  /** Suspends the own channels, now that their numbers are known; their names. Without keys there is nobody. */
-  end() {
+  /** Lets the own channels wait, now that their numbers are known; their names. Without keys there is nobody. */
+  end(isHandedOver) {
     if (this.#change.memory.own.me === undefined) throw new Failure("failure.backup");
     const own = [...this.#channels.values()].filter(isOwn);
-    for (const channel of own) suspend(this.#change, channel);
+    for (const channel of own) (isHandedOver ? takeOver : suspend)(this.#change, channel);
     return own.map(({ name }) => name);
   }
 
@@ -40,9 +40,9 @@ export class Restoring {
     keepMe(this.#change, { identity, person });
     this.#change.putOwn("settings", firstSettings);
     for (const { channel } of channels) this.#own(channel);
-    for (const { subscription, owner, channelID, name, created, issued, next, unused } of subscriptions) {
+    for (const { subscription, owner, channelID, name, created, issued, next, jumps } of subscriptions) {
       const kept = this.#person(owner);
-      this.#channel({ channelID: toHex(channelID), owner: kept.fingerprint, name, created, issued, first: next, unused, subscription });
+      this.#channel({ channelID: toHex(channelID), owner: kept.fingerprint, name, created, issued, first: next, jumps, subscription });
     }
   }
 
@@ -55,20 +55,20 @@ export class Restoring {
     this.#change.keep("people", Object.assign(known, { name: name ?? known.name, added, isVerified, verified }));
   }
 
-  channel({ channelID, owner, name, created, issued, next, replaced, forgotten, unused, isPaused, ended }) {
+  channel({ channelID, owner, name, created, issued, next, replaced, forgotten, jumps, isPaused, ended }) {
     const id = toHex(channelID);
     const known = this.#channels.get(id);
     if (known === undefined) {
       // It was left: its key went, its messages stayed.
       if (this.#change.memory.person(toHex(owner)) === undefined || issued === undefined) throw new Failure("failure.backup");
-      this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, unused, subscription: null });
+      this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, jumps, subscription: null });
     }
     const channel = this.#channels.get(id);
-    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : { replaced, unused, first: Math.min(channel.first, next) });
+    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : { replaced, jumps, first: Math.min(channel.first, next) });
     this.#change.putChannel(channel);
   }
 
-  member({ channelID, card, leaf, since, issued, revoked }) {
+  member({ channelID, card, leaf, since, issued, revoked, first, end }) {
     const channel = this.#channels.get(toHex(channelID));
     const { used, revoked: gone, taken } = this.#leaves.get(channel?.id) ?? { used: 0 };
     const isGone = revoked === undefined && gone?.some(({ from, to }) => from <= leaf && leaf < to);
@@ -76,7 +76,7 @@ export class Restoring {
     taken.add(leaf);
     const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
     this.#change.keep("members", {
-      channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, grant: null,
+      channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, first: first ?? null, end: end ?? null, grant: null,
     });
   }
 

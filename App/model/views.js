@@ -118,7 +118,7 @@ export function missedIn(core, memory, channel) {
   const missed = [];
   let last;
   for (const { from, to } of seenIn(memory, channel)) {
-    missed.push(...core.missedNumbers({ number: from, last, first: channel.first, unused: channel.unused }).missed);
+    missed.push(...core.missedNumbers({ number: from, last, first: channel.first, jumps: channel.jumps }).missed);
     last = to - 1;
   }
   return missed;
@@ -129,7 +129,7 @@ export function missedBefore(core, memory, channel, number) {
   if (isOwn(channel)) return [];
   const before = seenIn(memory, channel).filter(({ from }) => from < number).at(-1);
   const last = before === undefined ? undefined : Math.min(before.to, number) - 1;
-  return core.missedNumbers({ number, last, first: channel.first, unused: channel.unused }).missed;
+  return core.missedNumbers({ number, last, first: channel.first, jumps: channel.jumps }).missed;
 }
 
 /** What is kept of a message for lists; of one whose value does not open, nothing. */

@@ -22,12 +22,13 @@ extension API.BackupEntry {
                 created: channel.created, issued: channel.issued, next: channel.next,
                 replaced: channel.replaced.map { API.Range($0) },
                 forgotten: channel.forgotten.map { API.Range($0) },
-                unused: channel.unused.map { API.Range($0) }, isPaused: channel.isPaused,
+                jumps: channel.jumps.map { API.Range($0) }, isPaused: channel.isPaused,
                 ended: channel.ended)
         case .member(let member):
             self.member = API.BackupMember(
                 channelID: member.channel, card: member.publicIdentity.card.body, leaf: UInt64(member.leaf),
-                since: member.since, issued: member.issued, revoked: member.revoked)
+                since: member.since, issued: member.issued, revoked: member.revoked,
+                first: member.tenure.first, end: member.tenure.end)
         case .message(let message): self.message = try API.BackupMessage(message)
         case .request(let request):
             self.request = API.BackupRequest(
@@ -74,7 +75,7 @@ extension API.BackupChannel {
             return PortableBackup.Channel(
                 id: channelID, owner: try fingerprint(owner), name: try Name(name, field: "name"),
                 created: created, issued: issued,
-                next: next, replaced: ranges(replaced), forgotten: ranges(forgotten), unused: ranges(unused),
+                next: next, replaced: ranges(replaced), forgotten: ranges(forgotten), jumps: ranges(jumps),
                 isPaused: isPaused, ended: ended)
         }
     }
@@ -91,7 +92,8 @@ extension API.BackupMember {
             guard leaf <= PortableBackup.Member.leafLimit else { throw Refusal(field: "leaf") }
             return PortableBackup.Member(
                 channel: channelID, try PublicIdentity(card: card, field: "card"), leaf: LeafOrdinal(leaf),
-                since: since, issued: issued, revoked: revoked)
+                since: since, issued: issued, revoked: revoked,
+                tenure: LeafTenure(first: first, end: revoked == nil ? nil : end))
         }
     }
 }

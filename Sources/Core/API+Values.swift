@@ -170,7 +170,7 @@ extension API.Message {
     convenience init(_ message: Message, now: Timestamp) {
         self.init(
             number: message.number, created: message.created, expiry: message.expiry,
-            isExpired: message.isExpired(at: now), unused: message.skippedNumbers.map { API.Range($0) },
+            isExpired: message.isExpired(at: now), jumps: message.jumps.map { API.Range($0) },
             plain: (Fields(metadata: message.metadata) ?? Fields()).map { API.Field($0) },
             metadata: message.metadata, content: API.Content(message.content), digest: message.digest)
     }
@@ -178,7 +178,7 @@ extension API.Message {
 
 extension API.Subscription {
     convenience init(_ subscription: Subscription) {
-        self.init(KeyBackup.Subscribed(subscription: subscription, skippedNumbers: []))
+        self.init(KeyBackup.Subscribed(subscription: subscription, jumps: []))
     }
 
     convenience init(_ subscribed: KeyBackup.Subscribed) {
@@ -189,7 +189,8 @@ extension API.Subscription {
             name: subscription.name.text, created: subscription.created, issued: subscription.issued,
             next: subscription.nextNumber, tree: UInt64(subscription.labels.leaf.tree),
             height: UInt64(subscription.labels.leaf.height), leaf: UInt64(subscription.labels.leaf.index),
-            unused: subscribed.skippedNumbers.map { API.Range($0) })
+            jumps: subscribed.jumps.map { API.Range($0) },
+            absences: subscription.absences.map { API.Range($0) })
     }
 }
 
@@ -200,6 +201,7 @@ extension API.Channel {
             created: own.channel.created, height: UInt64(own.channel.trees.height),
             next: own.channel.nextNumber,
             leavesUsed: UInt64(own.channel.leavesUsed), revoked: own.revoked.map { API.Range(leaves: $0) },
+            jumps: own.channel.jumps.map { API.Range($0) },
             revocationLength: own.revoked.isEmpty
                 ? 0 : UInt64(own.channel.revocation(of: own.revoked)?.length ?? 0))
     }

@@ -11,8 +11,9 @@ extension Core {
         let passphrase = try Passphrase(typed: fields.passphrase)
         let source = byteSource(of: code.kind.header + code.body)
         var bytes: [UInt8] = []
+        let handedOver: Timestamp?
         do {
-            try BackupReader(from: source) { passphrase }.open(from: source) { bytes += $0[$1] }
+            handedOver = try BackupReader(from: source) { passphrase }.open(from: source) { bytes += $0[$1] }
         } catch {
             throw Refusal(error.refusal)
         }
@@ -20,7 +21,8 @@ extension Core {
         return API.OpenBackupResult(
             identity: keys.identity.stored, person: API.Person(keys.identity.publicIdentity),
             channels: keys.channels.map { $0.section },
-            subscriptions: keys.subscriptions.map { $0.section }, keys: bytes)
+            subscriptions: keys.subscriptions.map { $0.section }, keys: bytes,
+            isHandedOver: handedOver.map { HandOver.isValid($0, now: fields.now) } ?? false)
     }
 
     static func backup(_ fields: API.Backup) throws(Refusal) -> API.BackupResult {
@@ -28,7 +30,8 @@ extension Core {
         let passphrase = try Passphrase(typed: fields.passphrase)
         let cost = try checked(fields.cost, in: 10...20, "cost")
         let code = try refusing { () throws(BackupError) in
-            try BackupWriter.code(.keys, keys.bytes, under: passphrase, cost: cost)
+            try BackupWriter.code(
+                .keys, keys.bytes, handedOver: fields.handedOver, under: passphrase, cost: cost)
         }
         return API.BackupResult(code: code.text, file: code.kind.header + code.body)
     }
@@ -37,24 +40,28 @@ extension Core {
         let passphrase = try Passphrase(typed: fields.passphrase)
         let cost = try checked(fields.cost, in: 10...20, "cost")
         let (header, key) = try refusing { () throws(BackupError) in
-            try BackupHeader.make(.portable, under: passphrase, cost: cost)
+            try BackupHeader.make(
+                .portable, isHandOver: fields.handedOver != nil, under: passphrase, cost: cost)
         }
         return API.NewBackupFileResult(
             header: Code.Kind.backup.header + header.bytes, key: key.bytes,
+            front: fields.handedOver.map { HandOver.front($0) } ?? [],
             pieceLength: UInt64(ChunkCipher.chunkLength))
     }
 
     static func describeBackupFile(
         _ fields: API.DescribeBackupFile
     ) throws(Refusal) -> API.DescribeBackupFileResult {
+        let header = try header(fields.header)
         let content: API.BackupContent =
-            switch try header(fields.header).content {
+            switch header.content {
             case .vault: .vault
             case .keys: .keys
             case .portable: .portable
             }
         return API.DescribeBackupFileResult(
-            content: content, headerLength: UInt64(Code.Kind.backup.header.count + BackupHeader.length),
+            content: content, isHandOver: header.isHandOver,
+            headerLength: UInt64(Code.Kind.backup.header.count + BackupHeader.length),
             pieceLength: UInt64(ChunkCipher.chunkLength + ChunkCipher.tagLength))
     }
 
@@ -90,6 +97,12 @@ extension Core {
         }
         bytes.removeLast(ChunkCipher.tagLength)
         return API.OpenPieceResult(plaintext: bytes)
+    }
+
+    static func readHandOver(_ fields: API.ReadHandOver) throws(Refusal) -> API.ReadHandOverResult {
+        guard let front = HandOver.front(of: fields.bytes) else { throw Refusal(Outcome.damaged) }
+        return API.ReadHandOverResult(
+            isHandedOver: HandOver.isValid(front.handedOver, now: fields.now), length: UInt64(front.length))
     }
 
     static func openKeys(_ fields: API.OpenKeys) throws(Refusal) -> API.OpenKeysResult {

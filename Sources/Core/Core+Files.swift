@@ -69,7 +69,7 @@ extension Core {
                 guard let subscription else { throw .refused(.notSubscribed) }
                 access = try StreamError<_, Never>.checking { () throws(ExchangeError) in
                     try DocumentAccess(
-                        opening: envelope, in: subscription.keys, with: .member(subscription.labels))
+                        opening: envelope, in: subscription.keys, with: subscription.labelSource)
                 }
             }
             let verified = try access.decrypt(from: source) { document += $0[$1] }

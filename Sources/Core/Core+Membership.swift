@@ -49,8 +49,11 @@ extension Core {
     static func openShare(_ fields: API.OpenShare) throws(Refusal) -> API.Subscription {
         let identity = try Identity(stored: fields.identity)
         let sealed = try SealedCode(fields.code, .share)
-        return API.Subscription(
-            try refusing { () throws(ExchangeError) in try Subscription(opening: sealed, with: identity) })
+        let subscription = try refusing { () throws(ExchangeError) in
+            try Subscription(opening: sealed, with: identity)
+        }
+        guard let held = fields.held else { return API.Subscription(subscription) }
+        return API.Subscription(subscription.renewing(try Subscription(section: held)))
     }
 
     static func describeSubscription(_ fields: API.DescribeSubscription) throws(Refusal) -> API.Subscription {
@@ -71,7 +74,7 @@ extension Core {
         let subscription = try Subscription(section: fields.subscription)
         let sealed = try message(fields.code)
         let message = try refusing { () throws(ExchangeError) in
-            try Message(opening: sealed, in: subscription.keys, with: .member(subscription.labels))
+            try Message(opening: sealed, in: subscription.keys, with: subscription.labelSource)
         }
         return API.Message(message, now: fields.now)
     }

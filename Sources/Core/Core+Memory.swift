@@ -44,15 +44,14 @@ extension Core {
         else { throw Refusal(field: "number") }
         let missed = MissedNumbers.before(
             fields.number, last: fields.last, first: fields.first,
-            skipped: try ranges(fields.unused, "unused").merged())
+            jumps: try ranges(fields.jumps, "jumps").merged())
         return API.MissedNumbersResult(missed: missed.map { API.Range($0) })
     }
 
-    static func unusedNumbers(_ fields: API.UnusedNumbers) throws(Refusal) -> API.UnusedNumbersResult {
-        let known = try ranges(fields.known, "known")
-        let added = try ranges([fields.unused], "unused")
-        let unused = MissedNumbers.skipped(known, adding: added[0])
-        return API.UnusedNumbersResult(unused: unused.map { API.Range($0) })
+    static func addJumps(_ fields: API.AddJumps) throws(Refusal) -> API.AddJumpsResult {
+        let jumps = MissedNumbers.jumps(
+            try ranges(fields.known, "known"), adding: try ranges(fields.jumps, "jumps"))
+        return API.AddJumpsResult(jumps: jumps.map { API.Range($0) })
     }
 
     private static func ranges(_ ranges: [API.Range], _ field: String) throws(Refusal) -> [Range<UInt64>] {

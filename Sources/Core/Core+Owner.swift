@@ -32,7 +32,7 @@ extension Core {
         var channel = OwnedChannel(
             name: try Name(fields.name, field: "name"), created: former.created, keys: former.keys,
             trees: former.trees, nextNumber: former.nextNumber, leavesUsed: former.leavesUsed)
-        channel.skippedNumbers = former.skippedNumbers
+        channel.jumps = former.jumps
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: own.revoked))
     }
 
@@ -42,9 +42,14 @@ extension Core {
         let recipient = try PublicIdentity(card: fields.recipient, field: "recipient")
         var channel = own.channel
         let leaf = try assign(fields.leaf, of: &channel)
-        let code = channel.share(with: recipient, at: leaf, issued: fields.now, signedBy: identity)
+        let absences = channel.absences(
+            after: fields.former.map { LeafTenure(first: $0.first, end: $0.end) }, treeFirst: fields.treeFirst
+        )
+        let code = channel.share(
+            with: recipient, at: leaf, issued: fields.now, absences: absences, signedBy: identity)
         let section = KeyBackup.OwnChannel(channel: channel, revoked: own.revoked).section
-        return API.ShareResult(code: code.text, leaf: UInt64(leaf.ordinal), channel: section)
+        return API.ShareResult(
+            code: code.text, leaf: UInt64(leaf.ordinal), channel: section, next: channel.nextNumber)
     }
 
     static func newGuestKey(_ fields: API.NewGuestKey) throws(Refusal) -> API.NewGuestKeyResult {
@@ -95,7 +100,7 @@ extension Core {
         guard number <= messageNumberLimit else { throw Refusal(.channelFull) }
         let message = Message(
             content: try fields.content.content, number: number, created: fields.now, expiry: fields.expiry,
-            metadata: metadata, skippedNumbers: channel.skippedNumbers.last)
+            metadata: metadata, jumps: channel.namedJumps)
         var revocation: Revocation?
         if !own.revoked.isEmpty {
             revocation = channel.revocation(of: own.revoked)

@@ -16,6 +16,8 @@ package struct BackupHeader {
     }
 
     package let content: Content
+    /// Whether the backup hands own channels over: its contents begin with the time of that.
+    package let isHandOver: Bool
     /// The binary logarithm of scrypt's N, in `costs`.
     private let cost: Int
     private let salt: [UInt8]
@@ -34,17 +36,21 @@ package struct BackupHeader {
     private static let saltLength = 16
     private static let commitmentLength = 32
     private static let checksumLength = 4
+    private static let handOverFlag: UInt8 = 0x10
 
     /// A header for a new backup, and the key of its chunks.
     ///
     /// - Throws: `.tooCostly` if there is not enough memory.
     package static func make(
-        _ content: Content, under passphrase: Passphrase, cost: Int
+        _ content: Content, isHandOver: Bool = false, under passphrase: Passphrase, cost: Int
     ) throws(BackupError) -> (header: BackupHeader, key: SecretBytes) {
         let salt = Random.bytes(count: saltLength)
-        let parameters = parameters(content, cost: cost, salt: salt)
-        let (key, commitment) = try derive(passphrase, parameters: parameters, cost: cost, salt: salt)
-        return (BackupHeader(content: content, cost: cost, salt: salt, commitment: commitment), key)
+        let draft = BackupHeader(
+            content: content, isHandOver: isHandOver, cost: cost, salt: salt, commitment: [])
+        let (key, commitment) = try draft.derive(passphrase)
+        let header = BackupHeader(
+            content: content, isHandOver: isHandOver, cost: cost, salt: salt, commitment: commitment)
+        return (header, key)
     }
 
     /// - Parameters:
@@ -58,11 +64,12 @@ package struct BackupHeader {
         guard bytes.count >= Self.length else { throw .damaged }
         let checked = Array(bytes[..<(Self.length - Self.checksumLength)])
         guard Self.checksum(of: checked) == Array(bytes[checked.count..<Self.length]) else { throw .damaged }
-        guard let content = Content(rawValue: bytes[1]) else { throw .newer }
+        guard let content = Content(rawValue: bytes[1] & ~Self.handOverFlag) else { throw .newer }
         guard !isCode || content == .keys else { throw content == .vault ? .damaged : .newer }
         guard Self.costs.contains(Int(bytes[2])) else { throw .tooCostly(cost: Int(bytes[2])) }
         guard Int(bytes[3]) == Self.blockSize, Int(bytes[4]) == Self.parallelism else { throw .newer }
         self.content = content
+        isHandOver = bytes[1] & Self.handOverFlag != 0
         cost = Int(bytes[2])
         salt = Array(bytes[5..<5 + Self.saltLength])
         commitment = Array(checked.suffix(Self.commitmentLength))
@@ -77,8 +84,9 @@ package struct BackupHeader {
         try self.init(bytes: Array(front.dropFirst(magic.count)))
     }
 
-    private init(content: Content, cost: Int, salt: [UInt8], commitment: [UInt8]) {
+    private init(content: Content, isHandOver: Bool, cost: Int, salt: [UInt8], commitment: [UInt8]) {
         self.content = content
+        self.isHandOver = isHandOver
         self.cost = cost
         self.salt = salt
         self.commitment = commitment
@@ -86,7 +94,7 @@ package struct BackupHeader {
 
     /// The bytes that `init(bytes:)` reads.
     package var bytes: [UInt8] {
-        let checked = Self.parameters(content, cost: cost, salt: salt) + commitment
+        let checked = parameters + commitment
         return checked + Self.checksum(of: checked)
     }
 
@@ -94,30 +102,30 @@ package struct BackupHeader {
     ///
     /// - Throws: `.wrongPassphrase`, or `.tooCostly` if there is not enough memory.
     package func key(under passphrase: Passphrase) throws(BackupError) -> SecretBytes {
-        let parameters = Self.parameters(content, cost: cost, salt: salt)
-        let (key, commitment) = try Self.derive(passphrase, parameters: parameters, cost: cost, salt: salt)
+        let (key, commitment) = try derive(passphrase)
         guard SecretBytes(commitment) == SecretBytes(self.commitment) else { throw .wrongPassphrase }
         return key
     }
 
-    private static func parameters(_ content: Content, cost: Int, salt: [UInt8]) -> [UInt8] {
-        [version, content.rawValue, UInt8(cost), UInt8(blockSize), UInt8(parallelism)] + salt
+    private var parameters: [UInt8] {
+        let content = content.rawValue | (isHandOver ? Self.handOverFlag : 0)
+        return [Self.version, content, UInt8(cost), UInt8(Self.blockSize), UInt8(Self.parallelism)] + salt
     }
 
-    private static func derive(
-        _ passphrase: Passphrase, parameters: [UInt8], cost: Int, salt: [UInt8]
+    private func derive(
+        _ passphrase: Passphrase
     ) throws(BackupError) -> (key: SecretBytes, commitment: [UInt8]) {
         let stretched: SecretBytes
         do {
             stretched = try Scrypt.derive(
-                passphrase: passphrase.bytes, salt: salt, cost: cost, blockSize: blockSize,
-                parallelism: parallelism, count: 32)
+                passphrase: passphrase.bytes, salt: salt, cost: cost, blockSize: Self.blockSize,
+                parallelism: Self.parallelism, count: 32)
         } catch {
             throw .tooCostly(cost: cost)
         }
         let derived = HKDFSHA256.derive(
             secret: stretched, salt: [], info: DomainTag.backup.bytes + Code.Kind.backup.header + parameters,
-            count: AESGCM.keyLength + commitmentLength)
+            count: AESGCM.keyLength + Self.commitmentLength)
         return (derived[0..<AESGCM.keyLength], derived[AESGCM.keyLength..<derived.count].bytes)
     }
 

@@ -4,6 +4,7 @@ package import Wire
 /// Opens a backup, piece by piece (docs/reference/format.md, "Backup").
 package struct BackupReader {
     package let content: BackupHeader.Content
+    private let isHandOver: Bool
     private let key: SecretBytes
 
     /// Reads the header and derives the key, which takes some tenths of a second.
@@ -23,6 +24,7 @@ package struct BackupReader {
         }
         let secret = try StreamError<BackupError, _>.streaming(passphrase)
         content = header.content
+        isHandOver = header.isHandOver
         key = try StreamError<_, Failure>.checking { () throws(BackupError) in
             try header.key(under: secret)
         }
@@ -41,10 +43,13 @@ package struct BackupReader {
 
     /// Opens the chunks. Discard the output if this throws.
     ///
+    /// - Returns: when the own channels were handed over by this backup; nil: an ordinary backup.
     /// - Throws: `BackupError.damaged`; errors of `source` and `sink`.
+    @discardableResult
     package func open<Failure>(
         from source: ByteSource<Failure>, to sink: ByteSink<Failure>
-    ) throws(StreamError<BackupError, Failure>) {
+    ) throws(StreamError<BackupError, Failure>) -> Timestamp? {
+        var handedOver: Timestamp?
         var chunks = ChunkReader(key: key)
         repeat {
             let count: Int
@@ -56,11 +61,18 @@ package struct BackupReader {
                 case .failed(let failure): throw .failed(failure)
                 }
             }
+            var range = ChunkReader.margin..<ChunkReader.margin + count
+            if isHandOver, handedOver == nil {
+                guard let front = HandOver.front(of: chunks.buffer[range]) else { throw .refused(.damaged) }
+                handedOver = front.handedOver
+                range = range.lowerBound + front.length..<range.upperBound
+            }
             do {
-                try sink(chunks.buffer, ChunkReader.margin..<ChunkReader.margin + count)
+                try sink(chunks.buffer, range)
             } catch {
                 throw .failed(error)
             }
         } while !chunks.isAtEnd
+        return handedOver
     }
 }

@@ -8,7 +8,12 @@ struct ChunkWriter: ~Copyable {
     private var buffer = [UInt8](repeating: 0, count: ChunkCipher.chunkLength + ChunkCipher.tagLength)
     private var filled = 0
 
-    init(key: SecretBytes) { cipher = ChunkCipher(key: key, encrypting: true) }
+    /// - Parameter start: bytes before those that are appended, fewer than a chunk has.
+    init(key: SecretBytes, start: [UInt8] = []) {
+        cipher = ChunkCipher(key: key, encrypting: true)
+        buffer.replaceSubrange(0..<start.count, with: start)
+        filled = start.count
+    }
 
     mutating func append<Failure>(_ bytes: [UInt8], to sink: ByteSink<Failure>) throws(Failure) {
         var rest = bytes[...]

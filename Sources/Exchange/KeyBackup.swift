@@ -24,11 +24,11 @@ package struct KeyBackup {
     package struct Subscribed {
         package let subscription: Subscription
         /// Numbers that are not in use; ascending, separate.
-        package let skippedNumbers: [Range<UInt64>]
+        package let jumps: [Range<UInt64>]
 
-        package init(subscription: Subscription, skippedNumbers: [Range<UInt64>]) {
+        package init(subscription: Subscription, jumps: [Range<UInt64>]) {
             self.subscription = subscription
-            self.skippedNumbers = skippedNumbers
+            self.jumps = jumps
         }
     }
 
@@ -108,7 +108,7 @@ extension KeyBackup.OwnChannel {
         var channel = OwnedChannel(
             name: name, created: created, keys: keys, trees: MemberTrees(secret: secret, height: height),
             nextNumber: next, leavesUsed: leavesUsed)
-        channel.skippedNumbers = try reader.ranges(from: 1, limit: next)
+        channel.jumps = try reader.ranges(from: 1, limit: next)
         self.channel = channel
     }
 
@@ -120,15 +120,15 @@ extension KeyBackup.OwnChannel {
         writer.integer(channel.nextNumber)
         writer.integer(UInt64(channel.leavesUsed))
         writer.ranges(revoked.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) })
-        writer.ranges(channel.skippedNumbers)
+        writer.ranges(channel.jumps)
     }
 }
 
 extension KeyBackup.Subscribed {
     /// Reads the section of one subscription: `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖
-    /// next ‖ tree ‖ height ‖ leaf ‖ labels ‖ jumps`.
+    /// next ‖ leaves ‖ jumps`.
     ///
-    /// - Returns: nil if the owner's card is not valid.
+    /// - Returns: nil if the owner's card or the leaves are not valid.
     package init?(from reader: inout ByteReader) throws(WireError) {
         let card = try reader.lengthPrefixed(limit: KeyBackup.cardLimit)
         guard let owner = try? PublicIdentity(body: card) else { return nil }
@@ -137,13 +137,11 @@ extension KeyBackup.Subscribed {
         let issued = try reader.timestamp()
         let keys = try reader.channelKeys(owner: owner)
         let next = try reader.positive(limit: messageNumberLimit)
-        let leaf = try reader.leaf()
-        var labels: [SecretBytes] = []
-        for _ in 0..<leaf.labelCount { labels.append(SecretBytes(try reader.bytes(Leaf.labelLength))) }
+        guard let leaves = try reader.subscribedLeaves() else { return nil }
         subscription = Subscription(
-            name: name, created: created, issued: issued, nextNumber: next, keys: keys,
-            labels: MemberLabels(leaf: leaf, labels: labels))
-        skippedNumbers = try reader.ranges(from: 1, limit: messageNumberLimit)
+            name: name, created: created, issued: issued, nextNumber: next, keys: keys, labels: leaves[0],
+            formerLabels: Array(leaves.dropFirst()))
+        jumps = try reader.ranges(from: 1, limit: messageNumberLimit)
     }
 
     package func write(to writer: inout ByteWriter) {
@@ -153,9 +151,8 @@ extension KeyBackup.Subscribed {
         writer.integer(subscription.issued.seconds)
         writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
         writer.integer(subscription.nextNumber)
-        writer.leaf(subscription.labels.leaf)
-        for label in subscription.labels.labels { writer.raw(label.bytes) }
-        writer.ranges(skippedNumbers)
+        writer.subscribedLeaves(subscription.leaves)
+        writer.ranges(jumps)
     }
 }
 

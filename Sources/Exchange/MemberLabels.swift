@@ -36,13 +36,47 @@ public struct MemberLabels: Sendable {
 public enum LabelSource: Sendable {
     /// The owner can derive all labels.
     case owner(MemberTrees)
-    /// A member can derive the labels of the subsets that contain the member's leaf.
-    case member(MemberLabels)
+    /// A member can derive the labels of the subsets that contain one of the member's leaves: at least
+    /// one leaf, the latest first, all of one height.
+    case member([MemberLabels])
 
     var height: Int {
         switch self {
         case .owner(let trees): trees.height
-        case .member(let labels): labels.leaf.height
+        case .member(let leaves): leaves[0].leaf.height
+        }
+    }
+}
+
+extension ByteReader {
+    /// Reads `tree ‖ height ‖ leaf ‖ labels`.
+    package mutating func memberLabels() throws(WireError) -> MemberLabels {
+        let leaf = try leaf()
+        var labels: [SecretBytes] = []
+        for _ in 0..<leaf.labelCount { labels.append(SecretBytes(try bytes(Leaf.labelLength))) }
+        return MemberLabels(leaf: leaf, labels: labels)
+    }
+
+    /// Reads the leaves of a subscription: their count, 1 to `Subscription.leafLimit`, then each.
+    ///
+    /// - Returns: nil unless they are different, and of one height.
+    package mutating func subscribedLeaves() throws(WireError) -> [MemberLabels]? {
+        var leaves: [MemberLabels] = []
+        for _ in 0..<(try positive(limit: UInt64(Subscription.leafLimit))) {
+            leaves.append(try memberLabels())
+        }
+        let isSound =
+            Set(leaves.map(\.leaf)).count == leaves.count && Set(leaves.map(\.leaf.height)).count == 1
+        return isSound ? leaves : nil
+    }
+}
+
+extension ByteWriter {
+    package mutating func subscribedLeaves(_ leaves: [MemberLabels]) {
+        integer(UInt64(leaves.count))
+        for labels in leaves {
+            leaf(labels.leaf)
+            for label in labels.labels { raw(label.bytes) }
         }
     }
 }

@@ -12,21 +12,21 @@ public struct Message: Equatable, Sendable {
     /// Plain metadata that anybody can read: `Fields`, or bytes that another program put there. At
     /// most `MessagePreamble.metadataLimit` bytes.
     public let metadata: [UInt8]
-    /// A range of numbers that the owner never used, as far as they know, so that they do not count
-    /// as missed. Nil: none.
-    public let skippedNumbers: Range<UInt64>?
+    /// The numbers before this one that the owner never used, as far as they know, so that they do
+    /// not count as missed: ascending, separate.
+    public let jumps: [Range<UInt64>]
 
-    /// - Parameter skippedNumbers: not empty, in [1, `number`].
+    /// - Parameter jumps: in [1, `number`), not empty, at most `ContentBlock.jumpLimit`.
     public init(
         content: Content, number: UInt64, created: Timestamp, expiry: Timestamp?, metadata: [UInt8] = [],
-        skippedNumbers: Range<UInt64>? = nil
+        jumps: [Range<UInt64>] = []
     ) {
         self.content = content
         self.number = number
         self.created = created
         self.expiry = expiry
         self.metadata = metadata
-        self.skippedNumbers = skippedNumbers
+        self.jumps = jumps
     }
 
     /// Signs and encrypts; every call gives another code.
@@ -110,7 +110,7 @@ public struct Message: Equatable, Sendable {
         number = block.number
         created = block.created
         expiry = block.expiry
-        skippedNumbers = block.skippedNumbers
+        jumps = block.jumps
     }
 
     private var block: ContentBlock {
@@ -118,11 +118,11 @@ public struct Message: Equatable, Sendable {
         let compressed = Brotli.compress(plain)
         return ContentBlock(
             type: content.type, number: number, created: created, expiry: expiry,
-            isCompressed: compressed != nil, skippedNumbers: skippedNumbers, payload: compressed ?? plain)
+            isCompressed: compressed != nil, jumps: jumps, payload: compressed ?? plain)
     }
 
-    /// The same for all codes of one message: a hash of what its owner signed but for skipped numbers,
-    /// which can be others when the message is drawn again.
+    /// The same for all codes of one message: a hash of what its owner signed but for jumps, which can
+    /// be others when the message is drawn again.
     public var digest: [UInt8] {
         var writer = ByteWriter()
         writer.byte(content.type.rawValue)

@@ -12,7 +12,7 @@ public struct OwnedChannel: Sendable {
     /// Leaves given out or skipped so far; a leaf is never given out twice.
     public var leavesUsed: LeafOrdinal
     /// Numbers that were skipped, as forgotten messages may have them. Ascending, separate.
-    public var skippedNumbers: [Range<UInt64>] = []
+    public var jumps: [Range<UInt64>] = []
     /// Leaves that a forgotten member may hold, so they count as revoked. Ascending, separate.
     public var skippedLeaves: [Range<LeafOrdinal>] = []
 
@@ -44,6 +44,9 @@ public struct OwnedChannel: Sendable {
         self.leavesUsed = leavesUsed
     }
 
+    /// The jumps that every message names: if there are very many, the highest.
+    public var namedJumps: [Range<UInt64>] { Array(jumps.suffix(ContentBlock.jumpLimit)) }
+
     /// Assigns the next unused leaf.
     ///
     /// - Returns: nil if all 65,536 trees are full.
@@ -71,19 +74,24 @@ public struct OwnedChannel: Sendable {
     }
 
     /// The share that admits `recipient` to this channel as the member at `leaf`.
+    ///
+    /// - Parameter absences: the numbers that the recipient can't read, from `absences(after:treeFirst:)`.
     public func share(
-        with recipient: PublicIdentity, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity
+        with recipient: PublicIdentity, at leaf: Leaf, issued: Timestamp, absences: [Range<UInt64>] = [],
+        signedBy identity: Identity
     ) -> Code {
-        let share = share(for: recipient.fingerprint, at: leaf, issued: issued, signedBy: identity)
+        let share = share(
+            for: recipient.fingerprint, at: leaf, issued: issued, absences: absences, signedBy: identity)
         return recipient.seal(share.plaintext, as: .share)
     }
 
     func share(
-        for recipient: Fingerprint, at leaf: Leaf, issued: Timestamp, signedBy identity: Identity
+        for recipient: Fingerprint, at leaf: Leaf, issued: Timestamp, absences: [Range<UInt64>] = [],
+        signedBy identity: Identity
     ) -> Share {
         Share(
             owner: identity.card, channelNonce: keys.nonce, channelKey: keys.key.bytes, created: created,
-            name: name, issued: issued, nextNumber: nextNumber, leaf: leaf,
+            name: name, issued: issued, nextNumber: nextNumber, absences: absences, leaf: leaf,
             labels: trees.labels(of: leaf),
             recipient: recipient, signedBy: identity.keys.signature)
     }
@@ -110,7 +118,7 @@ extension OwnedChannel {
 
         let million = nextNumber / Self.million + .random(in: 1...Self.skippedMillions)
         let next = min(million * Self.million, messageNumberLimit + 1)
-        skippedNumbers = (skippedNumbers + [nextNumber..<next]).merged()
+        jumps = (jumps + [nextNumber..<next]).merged()
         nextNumber = next
     }
 

@@ -26,7 +26,7 @@ extension PortableBackup.Channel {
             next: try reader.positive(limit: messageNumberLimit + 1),
             replaced: try reader.ranges(limit: messageNumberLimit + 1),
             forgotten: try reader.ranges(limit: messageNumberLimit + 1),
-            unused: try reader.ranges(limit: messageNumberLimit + 1),
+            jumps: try reader.ranges(limit: messageNumberLimit + 1),
             isPaused: try reader.flag(), ended: try reader.optionalTime())
     }
 
@@ -39,7 +39,7 @@ extension PortableBackup.Channel {
         writer.integer(next)
         writer.ranges(replaced)
         writer.ranges(forgotten)
-        writer.ranges(unused)
+        writer.ranges(jumps)
         writer.byte(isPaused ? 1 : 0)
         writer.optionalTime(ended)
     }
@@ -51,7 +51,9 @@ extension PortableBackup.Member {
             channel: try reader.bytes(32), try reader.keptCard(),
             leaf: LeafOrdinal(
                 try reader.integer(limit: Self.leafLimit)),
-            since: try reader.timestamp(), issued: try reader.timestamp(), revoked: try reader.optionalTime())
+            since: try reader.timestamp(), issued: try reader.timestamp(), revoked: try reader.optionalTime(),
+            tenure: LeafTenure(first: try reader.optionalNumber(), end: try reader.optionalNumber()))
+        guard revoked != nil || tenure.end == nil else { throw .outOfRange(value: 1, limit: 0) }
     }
 
     func write(to writer: inout ByteWriter) {
@@ -61,6 +63,8 @@ extension PortableBackup.Member {
         writer.integer(since.seconds)
         writer.integer(issued.seconds)
         writer.optionalTime(revoked)
+        writer.integer(tenure.first ?? 0)
+        writer.integer(tenure.end ?? 0)
     }
 }
 
@@ -218,6 +222,12 @@ extension ByteReader {
     fileprivate mutating func optionalTime() throws(WireError) -> Timestamp? {
         let time = try timestamp()
         return time.seconds == 0 ? nil : time
+    }
+
+    /// A message number, or the number after the last one. Nil for 0.
+    fileprivate mutating func optionalNumber() throws(WireError) -> UInt64? {
+        let number = try integer(limit: messageNumberLimit + 1)
+        return number == 0 ? nil : number
     }
 
     fileprivate mutating func flag() throws(WireError) -> Bool {

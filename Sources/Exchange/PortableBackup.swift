@@ -51,7 +51,7 @@ package enum PortableBackup {
         /// Numbers that were seen, and whose messages are gone.
         package let forgotten: [Range<UInt64>]
         /// Numbers that the owner never used.
-        package let unused: [Range<UInt64>]
+        package let jumps: [Range<UInt64>]
         /// Messages do not count as unread.
         package let isPaused: Bool
         /// The time at which a message left this user out, and none was read since.
@@ -59,11 +59,11 @@ package enum PortableBackup {
 
         package init(
             id: [UInt8], owner: Fingerprint, name: Name, created: Timestamp, issued: Timestamp?, next: UInt64,
-            replaced: [Range<UInt64>], forgotten: [Range<UInt64>], unused: [Range<UInt64>],
+            replaced: [Range<UInt64>], forgotten: [Range<UInt64>], jumps: [Range<UInt64>],
             isPaused: Bool = false, ended: Timestamp? = nil
         ) {
             (self.id, self.owner, self.name, self.created, self.issued) = (id, owner, name, created, issued)
-            (self.next, self.replaced, self.forgotten, self.unused) = (next, replaced, forgotten, unused)
+            (self.next, self.replaced, self.forgotten, self.jumps) = (next, replaced, forgotten, jumps)
             (self.isPaused, self.ended) = (isPaused, ended)
         }
     }
@@ -79,13 +79,14 @@ package enum PortableBackup {
         /// The date of the last share.
         package let issued: Timestamp
         package let revoked: Timestamp?
+        package let tenure: LeafTenure
 
         package init(
             channel: [UInt8], _ publicIdentity: PublicIdentity, leaf: LeafOrdinal, since: Timestamp,
-            issued: Timestamp, revoked: Timestamp?
+            issued: Timestamp, revoked: Timestamp?, tenure: LeafTenure
         ) {
             (self.channel, self.publicIdentity, self.leaf) = (channel, publicIdentity, leaf)
-            (self.since, self.issued, self.revoked) = (since, issued, revoked)
+            (self.since, self.issued, self.revoked, self.tenure) = (since, issued, revoked, tenure)
         }
     }
 

@@ -67,28 +67,23 @@ public struct NumberMemory: Equatable, Sendable {
 
 /// Numbers of a channel that its reader did not see.
 public enum MissedNumbers {
-    /// The most ranges of unused numbers that are kept, since an owner can add one with each message.
-    private static let rangeLimit = 64
-
     /// Directly before a number.
     ///
     /// - Parameters:
     ///   - last: the highest number below it that was seen. Nil: none.
     ///   - first: the first number that the reader can read.
-    ///   - skipped: ranges that the owner never used.
+    ///   - jumps: ranges that the owner never used.
     public static func before(
-        _ number: UInt64, last: UInt64?, first: UInt64, skipped: [Range<UInt64>]
+        _ number: UInt64, last: UInt64?, first: UInt64, jumps: [Range<UInt64>]
     ) -> [Range<UInt64>] {
         let start = max((last ?? 0) + 1, first)
-        return start < number ? (start..<number).subtracting(skipped) : []
+        return start < number ? (start..<number).subtracting(jumps) : []
     }
 
-    /// The ranges of unused numbers after a message has named another. If there are very many, the
-    /// highest are kept.
-    public static func skipped(
-        _ known: [Range<UInt64>], adding numbers: Range<UInt64>
-    ) -> [Range<UInt64>] {
-        Array((known + [numbers]).merged().suffix(rangeLimit))
+    /// The jumps of a channel after a message has named some. Of more than a message can name, which
+    /// an owner can cause with each message, the highest are kept.
+    public static func jumps(_ known: [Range<UInt64>], adding named: [Range<UInt64>]) -> [Range<UInt64>] {
+        Array((known + named).merged().suffix(ContentBlock.jumpLimit))
     }
 }
 
@@ -166,6 +161,6 @@ extension OwnedChannel {
     ///
     /// - Parameter last: the highest number that was seen. Nil: none.
     public func numberAfter(last: UInt64?) -> UInt64 {
-        max(nextNumber, (last ?? 0) + 1, skippedNumbers.last?.upperBound ?? 1)
+        max(nextNumber, (last ?? 0) + 1, jumps.last?.upperBound ?? 1)
     }
 }

@@ -66,13 +66,17 @@ struct RevocationBlock {
         case .owner(let trees):
             index = 0
             label = trees.label(of: cover[0])
-        case .member(let member):
-            guard member.leaf.tree < revoked.treeCount else { throw .beforeMembership }
-            guard let found = cover.firstIndex(where: { $0.contains(member.leaf) }),
-                let held = member.label(of: cover[found])
-            else { throw .accessEnded }
-            index = found
-            label = held
+        case .member(let leaves):
+            let found = leaves.lazy.compactMap { member in
+                cover.firstIndex { $0.contains(member.leaf) }.flatMap { subset in
+                    member.label(of: cover[subset]).map { (subset, $0) }
+                }
+            }.first
+            guard let found else {
+                // The latest leaf decides which of the two is said.
+                throw leaves[0].leaf.tree < revoked.treeCount ? .accessEnded : .beforeMembership
+            }
+            (index, label) = found
         }
         let wrap = wraps.dropFirst(index * Self.secretLength).prefix(Self.secretLength)
         secret = SecretBytes(xor(wrap, Self.pad(label, cover[index], channel, iv)))

@@ -11,11 +11,20 @@ public struct Subscription: Sendable {
     /// Lower numbers do not count as missed.
     public let nextNumber: UInt64
     public let keys: ChannelKeys
+    /// Of the leaf that the latest share gave.
     public let labels: MemberLabels
+    /// Of leaves that earlier shares gave, the latest first: they open what the latest does not, such as
+    /// messages from before a restore.
+    public let formerLabels: [MemberLabels]
+    /// Lower numbers that no leaf of the share's recipient opens. They do not count as missed.
+    public let absences: [Range<UInt64>]
+
+    /// The most leaves of one channel.
+    package static let leafLimit = 16
 
     public init(
         name: Name, created: Timestamp, issued: Timestamp, nextNumber: UInt64, keys: ChannelKeys,
-        labels: MemberLabels
+        labels: MemberLabels, formerLabels: [MemberLabels] = [], absences: [Range<UInt64>] = []
     ) {
         self.name = name
         self.created = created
@@ -23,6 +32,8 @@ public struct Subscription: Sendable {
         self.nextNumber = nextNumber
         self.keys = keys
         self.labels = labels
+        self.formerLabels = formerLabels
+        self.absences = absences
     }
 
     /// Opens a share for `identity`, and verifies the owner's card and signature inside.
@@ -49,6 +60,22 @@ public struct Subscription: Sendable {
         self.init(
             name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,
             keys: ChannelKeys(owner: owner, nonce: share.channelNonce, key: SecretBytes(share.channelKey)),
-            labels: MemberLabels(leaf: share.leaf, labels: share.labels.map { SecretBytes($0) }))
+            labels: MemberLabels(leaf: share.leaf, labels: share.labels.map { SecretBytes($0) }),
+            absences: share.absences)
     }
+
+    /// The subscription after this share has renewed one: its reader keeps the leaves that they had.
+    public func renewing(_ held: Subscription) -> Subscription {
+        let former = held.leaves.filter { $0.leaf != labels.leaf && $0.leaf.height == labels.leaf.height }
+        return Subscription(
+            name: name, created: created, issued: issued, nextNumber: min(nextNumber, held.nextNumber),
+            keys: keys, labels: labels, formerLabels: Array(former.prefix(Self.leafLimit - 1)),
+            absences: absences)
+    }
+
+    /// All leaves, the latest first.
+    package var leaves: [MemberLabels] { [labels] + formerLabels }
+
+    /// What opens messages that leave members out.
+    public var labelSource: LabelSource { .member(leaves) }
 }

@@ -14,9 +14,29 @@ public struct Channel: Sendable {
     /// while the owner has not confirmed its members: nothing is sealed for them before. Nil: nothing
     /// to confirm.
     public let restored: Timestamp?
+    /// The time at which this vault handed the own channel over, while its owner did not take it back.
+    public let handedOver: Timestamp?
+    /// The time at which this vault last skipped numbers of the own channel: since then another device
+    /// that uses these numbers is a second one. Nil: never.
+    public let wentOn: Timestamp?
     /// 30 decimal digits in six groups, which name it in this vault: a keyed hash of its 32-byte
     /// id, so that no owner can choose them.
     public let digits: String
+
+    /// Why an own channel waits. Nil: it doesn't.
+    public var waiting: Waiting? {
+        guard let restored else { return nil }
+        return handedOver != nil ? .handedOver : wentOn == restored ? .restored : .takenOver
+    }
+
+    public enum Waiting: Sendable {
+        /// Another device may have used it: after a restore, or where a second device was found.
+        case restored
+        /// Another device goes on with it.
+        case handedOver
+        /// Another device handed it over to this vault.
+        case takenOver
+    }
 
     public enum Access: Sendable {
         case owned(OwnedChannel)
@@ -38,7 +58,7 @@ public struct Channel: Sendable {
     public var labels: LabelSource? {
         switch access {
         case .owned(let channel): .owner(channel.trees)
-        case .subscribed(let subscription): .member(subscription.labels)
+        case .subscribed(let subscription): subscription.labelSource
         case .left: nil
         }
     }

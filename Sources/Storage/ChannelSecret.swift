@@ -4,8 +4,7 @@ import Wire
 
 /// The bytes sealed in `channel.secret`: the keys and labels that no other column contains.
 ///
-/// Own: `nonce ‖ key ‖ tree secret ‖ tree height`. Subscribed: `nonce ‖ key ‖ tree ‖ height ‖ leaf
-/// ‖ labels`.
+/// Own: `nonce ‖ key ‖ tree secret ‖ tree height`. Subscribed: `nonce ‖ key ‖ leaves`.
 enum ChannelSecret {
     static func bytes(of channel: OwnedChannel) -> [UInt8] {
         var writer = ByteWriter()
@@ -17,8 +16,7 @@ enum ChannelSecret {
     static func bytes(of subscription: Subscription) -> [UInt8] {
         var writer = ByteWriter()
         writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
-        writer.leaf(subscription.labels.leaf)
-        for label in subscription.labels.labels { writer.raw(label.bytes) }
+        writer.subscribedLeaves(subscription.leaves)
         return writer.bytes
     }
 
@@ -43,13 +41,11 @@ enum ChannelSecret {
     ) throws(WireError) -> Subscription {
         var reader = ByteReader(bytes)
         let keys = try channelKeys(&reader, owner: owner)
-        let leaf = try reader.leaf()
-        var labels: [SecretBytes] = []
-        for _ in 0..<leaf.labelCount { labels.append(SecretBytes(try reader.bytes(Leaf.labelLength))) }
+        guard let leaves = try reader.subscribedLeaves() else { throw .truncated }
         try reader.end()
         return Subscription(
             name: name, created: created, issued: issued, nextNumber: nextNumber, keys: keys,
-            labels: MemberLabels(leaf: leaf, labels: labels))
+            labels: leaves[0], formerLabels: Array(leaves.dropFirst()))
     }
 
     /// The hint of any channel, own or not.

@@ -6,12 +6,13 @@ package import Wire
 extension Vault {
     /// Restores the entries of a portable backup into a new vault, completely or not at all.
     ///
-    /// - Parameter reading: passes the entries to `insert`, in order.
+    /// - Parameter reading: passes the entries to `insert`, in order, and returns when channels were handed
+    ///   over by them.
     /// - Throws: `.alreadyThere`; `BackupError.damaged` if they contradict each other; errors of
     ///   `reading`.
     package static func restore(
         at url: URL, time: Timestamp,
-        reading: (_ insert: (PortableBackup.Entry) throws -> Void) throws -> Void
+        reading: (_ insert: (PortableBackup.Entry) throws -> Void) throws -> Timestamp?
     ) throws {
         try make(at: url) { unfinished in
             try translating(unfinished) {
@@ -19,7 +20,7 @@ extension Vault {
                 try queue.write { db in
                     let transaction = VaultTransaction(db: db, sealer: sealer)
                     var restoring: PortableRestore?
-                    try reading { entry in
+                    let handedOver = try reading { entry in
                         if restoring == nil {
                             restoring = try PortableRestore(transaction, first: entry, at: time)
                         } else {
@@ -27,7 +28,7 @@ extension Vault {
                         }
                     }
                     guard restoring != nil else { throw BackupError.damaged }
-                    try transaction.resetAfterRestore(at: time)
+                    try transaction.resetAfterRestore(at: time, handedOver: handedOver)
                 }
                 try queue.close()
             }
@@ -63,7 +64,8 @@ extension VaultTransaction {
                     .member(
                         PortableBackup.Member(
                             channel: entry.id, member.publicIdentity, leaf: member.leafOrdinal,
-                            since: member.since, issued: member.issued, revoked: member.revoked)))
+                            since: member.since, issued: member.issued, revoked: member.revoked,
+                            tenure: LeafTenure(first: member.firstNumber, end: member.revokedNumber))))
             }
         }
         var leftOut = 0
@@ -101,7 +103,7 @@ extension VaultTransaction {
             next: try messageNumber(row.column("next_number")),
             replaced: try replacedDates(inChannel: channel.id),
             forgotten: try forgottenNumbers(inChannel: channel.id),
-            unused: try skippedNumbers(inChannel: channel.id))
+            jumps: try jumps(inChannel: channel.id))
     }
 }
 
@@ -197,13 +199,13 @@ private struct PortableRestore {
         else { throw BackupError.damaged }
         try transaction.insertMember(
             entry.publicIdentity, leafOrdinal: entry.leaf, since: entry.since, issued: entry.issued,
-            authorization: nil, ofChannel: channel.id)
+            authorization: nil, firstNumber: entry.tenure.first, ofChannel: channel.id)
         guard let revoked = entry.revoked else { return }
         let members = try transaction.members(entry.publicIdentity.fingerprint, ofChannel: channel.id)
         guard let member = members.first(where: { $0.leafOrdinal == entry.leaf }) else {
             throw BackupError.damaged
         }
-        try transaction.setRevoked(member, at: revoked)
+        try transaction.setRevoked(member, at: revoked, from: entry.tenure.end)
     }
 
     private func insert(_ entry: PortableBackup.Message) throws {
@@ -274,8 +276,8 @@ extension VaultTransaction {
     fileprivate func restore(_ entry: PortableBackup.Channel, of channel: Channel, isLeft: Bool) throws {
         try dismiss(entry.forgotten, inChannel: channel.id)
         guard !channel.isOwned else { return }
-        let known = isLeft ? [] : try skippedNumbers(inChannel: channel.id)
-        try setSkippedNumbers((known + entry.unused).merged(), inChannel: channel.id)
+        let known = isLeft ? [] : try jumps(inChannel: channel.id)
+        try setJumps((known + entry.jumps).merged(), inChannel: channel.id)
         try db.execute(
             sql: "UPDATE channel SET replaced = ? WHERE id = ?",
             arguments: [sealRanges(entry.replaced, "channel", channel.id, "replaced"), channel.id])

@@ -9,20 +9,20 @@ extension Vault {
     /// - Parameters:
     ///   - time: the time of the restore.
     ///   - unlocking: called if a passphrase locks the vault.
-    ///   - write: writes the bytes of the file.
+    ///   - write: writes the bytes of the file, and returns when channels were handed over by them.
     /// - Throws: `.alreadyThere`; `BackupError.newer` or `.noVaultInside` unless the file is a
     ///   sound vault of this version or an earlier one; errors of `write` and `unlocking`.
     package static func restore(
         at url: URL, time: Timestamp, unlocking: VaultUnlocking = { _ in throw VaultError.locked },
-        writing write: (ByteSink<any Error>) throws -> Void
+        writing write: (ByteSink<any Error>) throws -> Timestamp?
     ) throws {
         try make(at: url) { unfinished in
-            try fill(unfinished, write)
+            let handedOver = try fill(unfinished, write)
             try checkInside(unfinished)
             do {
                 let vault = try Vault(at: unfinished, unlocking: unlocking)
                 try vault.write { transaction in
-                    try transaction.resetAfterRestore(at: time)
+                    try transaction.resetAfterRestore(at: time, handedOver: handedOver)
                     // The pages of a backup come from memory.
                     try ErasureMark.unknown.store(in: transaction.db)
                 }
@@ -37,7 +37,9 @@ extension Vault {
     /// Restores keys into a new vault, completely or not at all.
     ///
     /// - Throws: `.alreadyThere`.
-    package static func restore(_ keys: KeyBackup, at url: URL, time: Timestamp) throws {
+    package static func restore(
+        _ keys: KeyBackup, handedOver: Timestamp?, at url: URL, time: Timestamp
+    ) throws {
         try make(at: url) { unfinished in
             try translating(unfinished) {
                 let (queue, sealer) = try newVault(at: unfinished)
@@ -45,21 +47,23 @@ extension Vault {
                     let transaction = VaultTransaction(db: db, sealer: sealer)
                     try transaction.insert(keys.identity, picture: [])
                     try transaction.insert(keys, at: time)
-                    try transaction.resetAfterRestore(at: time)
+                    try transaction.resetAfterRestore(at: time, handedOver: handedOver)
                 }
                 try queue.close()
             }
         }
     }
 
-    private static func fill(_ file: URL, _ write: (ByteSink<any Error>) throws -> Void) throws {
+    private static func fill(
+        _ file: URL, _ write: (ByteSink<any Error>) throws -> Timestamp?
+    ) throws -> Timestamp? {
         let handle: FileHandle
         do {
             handle = try PrivateFile.reopened(at: file.path)
         } catch {
             throw VaultError.failed(FileFault(error), path: file.path)
         }
-        try write { bytes, range in
+        let handedOver = try write { bytes, range in
             do {
                 try handle.write(contentsOf: bytes[range])
             } catch {
@@ -72,6 +76,7 @@ extension Vault {
         } catch {
             throw VaultError.failed(FileFault(error), path: file.path)
         }
+        return handedOver
     }
 
     /// Checks a file before it is used: that it is a sound database with the tables of a vault and
@@ -102,9 +107,18 @@ extension Vault {
 extension VaultTransaction {
     /// Suspends all own channels, so that nobody who was revoked after the backup was made reads on.
     ///
+    /// - Parameter handedOver: when they were handed over by the backup: nothing was used since, if that
+    ///   still counts. Nil: an ordinary backup.
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
-    package func resetAfterRestore(at time: Timestamp) throws {
-        for (channel, owned) in try openForRestore() { try suspend(owned, row: channel.id, at: time) }
+    package func resetAfterRestore(at time: Timestamp, handedOver: Timestamp? = nil) throws {
+        let isHandedOver = handedOver.map { HandOver.isValid($0, now: time) } ?? false
+        for (channel, owned) in try openForRestore() {
+            if isHandedOver {
+                try takeOver(channel, at: time)
+            } else {
+                try suspend(owned, row: channel.id, at: time)
+            }
+        }
     }
 
     /// Opens everything that decides who reads on.
@@ -133,7 +147,7 @@ extension VaultTransaction {
             let contact =
                 try contact(owner.fingerprint) ?? insertContact(owner, added: time)
             let row = try insert(subscribed.subscription, owner: contact)
-            try setSkippedNumbers(subscribed.skippedNumbers, inChannel: row)
+            try setJumps(subscribed.jumps, inChannel: row)
         }
     }
 }

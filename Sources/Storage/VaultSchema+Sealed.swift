@@ -45,11 +45,16 @@ extension VaultSchema.SealedTable {
     static let channel = Self(
         name: "channel",
         sealed: ["name", "secret", "revoked", "jumps", "skipped", "forgotten", "batch", "replaced"],
-        facts: ["owner", "created", "issued", "next_number", "leaves_used", "restored"], plain: ["owner"],
+        facts: [
+            "owner", "created", "issued", "next_number", "leaves_used", "restored", "handed_over", "went_on",
+        ], plain: ["owner"],
         lookups: ["lookup"], shortLookups: nameKeys)
     static let member = Self(
         name: "member", sealed: ["card"],
-        facts: ["channel", "leaf", "authorization", "since", "issued", "revoked"],
+        facts: [
+            "channel", "leaf", "authorization", "since", "issued", "revoked", "first_number",
+            "revoked_number",
+        ],
         plain: ["channel", "leaf", "authorization"], lookups: ["lookup"], shortLookups: nameKeys)
     static let message = Self(
         name: "message", sealed: ["content", "code"],

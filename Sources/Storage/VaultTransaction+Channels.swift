@@ -78,7 +78,7 @@ extension VaultTransaction {
         try setNames(ofChannel: id, channel.name, digits: digits)
         return Channel(
             id: id, name: channel.name, created: channel.created, owner: nil, access: .owned(channel),
-            restored: nil, digits: digits)
+            restored: nil, handedOver: nil, wentOn: nil, digits: digits)
     }
 
     package func rename(_ channel: Channel, to name: Name) throws {
@@ -112,13 +112,15 @@ extension VaultTransaction {
         return id
     }
 
-    /// Replaces an older share, or a channel without a key, by a newer share. Numbers that could be
-    /// missed before still can.
+    /// Replaces an older share, or a channel without a key, by a newer share. The reader keeps the
+    /// leaves of the older one, and numbers that could be missed before still can.
     ///
     /// - Parameter replacedDates: the dates of issue that are no longer valid, from `Renewal`.
     package func replace(
         _ channel: Channel, with subscription: Subscription, replacedDates: [Range<UInt64>]
     ) throws {
+        var subscription = subscription
+        if case .subscribed(let held) = channel.access { subscription = subscription.renewing(held) }
         try update(
             .channel, id: channel.id,
             [
@@ -184,7 +186,9 @@ extension VaultTransaction {
                 }
             return Channel(
                 id: id, name: name, created: created, owner: owner, access: access,
-                restored: try row.column("restored", as: Int64?.self).map(timestamp), digits: digits)
+                restored: try row.column("restored", as: Int64?.self).map(timestamp),
+                handedOver: try row.column("handed_over", as: Int64?.self).map(timestamp),
+                wentOn: try row.column("went_on", as: Int64?.self).map(timestamp), digits: digits)
         } catch is WireError {
             throw VaultError.sealBroken
         }
@@ -211,7 +215,7 @@ extension VaultTransaction {
         guard owned.leavesUsed <= (Leaf.treeLimit + 1) << owned.trees.height else {
             throw VaultError.sealBroken
         }
-        owned.skippedNumbers = try skippedNumbers(row.column("jumps"), row: try row.column("id"))
+        owned.jumps = try jumps(row.column("jumps"), row: try row.column("id"))
         owned.skippedLeaves = try leaves(
             row.column("skipped"), "skipped", inChannel: try row.column("id"))
         return owned

@@ -76,11 +76,12 @@ extension VaultTransaction {
     /// - Parameters:
     ///   - issued: the date of their share.
     ///   - authorization: the one by which they become a member.
+    ///   - firstNumber: of the channel's next message. Nil: unknown.
     /// - Throws: `VaultError.sealBroken` if the leaf is taken: the channel's counter was changed
     ///   from outside.
     package func insertMember(
         _ publicIdentity: PublicIdentity, leafOrdinal: Int, since: Timestamp, issued: Timestamp,
-        authorization: StoredAuthorization?, ofChannel row: Int64
+        authorization: StoredAuthorization?, firstNumber: UInt64? = nil, ofChannel row: Int64
     ) throws {
         let taken = try db.cachedStatement(sql: "SELECT 1 FROM member WHERE channel = ? AND leaf = ?")
         guard try Bool.fetchOne(taken, arguments: [row, leafOrdinal]) == nil else {
@@ -92,6 +93,7 @@ extension VaultTransaction {
                 "channel": row, "lookup": lookup(publicIdentity.fingerprint.bytes, table: "member"),
                 "card": seal(publicIdentity.card.body, "member", id, "card"), "leaf": leafOrdinal,
                 "since": since.column, "issued": issued.column, "authorization": authorization?.id,
+                "first_number": firstNumber.map { Int64($0) },
             ], into: .member, id: id)
         try setNames(ofMember: id, publicIdentity, inChannel: row)
     }
@@ -101,12 +103,21 @@ extension VaultTransaction {
         try update(.member, id: member.id, ["issued": time.column])
     }
 
-    package func setRevoked(_ member: Member, at time: Timestamp) throws {
+    /// The lowest number of the next message when a leaf of a tree was given out. Nil: unknown.
+    package func firstNumber(ofTree tree: Int, in channel: OwnedChannel, row: Int64) throws -> UInt64? {
+        try members(ofChannel: row).filter { $0.leafOrdinal >> channel.trees.height == tree }
+            .compactMap(\.firstNumber).min()
+    }
+
+    /// - Parameter number: of the first message that leaves them out. Nil: unknown.
+    package func setRevoked(_ member: Member, at time: Timestamp, from number: UInt64? = nil) throws {
         let row = member.channel
         let leaf = member.leafOrdinal..<member.leafOrdinal + 1
         let revoked = (try revokedMembers(ofChannel: row) + [leaf]).merged()
         try setLeaves(revoked, "revoked", inChannel: row)
-        try update(.member, id: member.id, ["revoked": time.column])
+        try update(
+            .member, id: member.id,
+            ["revoked": time.column, "revoked_number": number.map { Int64($0) }])
     }
 
     /// - Throws: `VaultError.sealBroken` if no channel has so many leaves.
@@ -127,6 +138,8 @@ extension VaultTransaction {
                 since: try timestamp(row.column("since")),
                 issued: try timestamp(row.column("issued")),
                 revoked: try row.column("revoked", as: Int64?.self).map(timestamp),
+                firstNumber: try row.column("first_number", as: Int64?.self).map(messageNumber),
+                revokedNumber: try row.column("revoked_number", as: Int64?.self).map(messageNumber),
                 authorization: try row.column("authorization"))
         } catch is WireError, is ExchangeError {
             throw VaultError.sealBroken
@@ -147,6 +160,10 @@ public struct Member: Sendable {
     public let issued: Timestamp
     /// The time since which messages leave them out. Nil: they are not revoked.
     public let revoked: Timestamp?
+    /// The number of the channel's next message when they became a member. Nil: unknown.
+    public let firstNumber: UInt64?
+    /// The number of the first message that leaves them out. Nil: unknown, or they are not revoked.
+    public let revokedNumber: UInt64?
     /// The authorization by which they became a member.
     let authorization: Int64?
 

@@ -1,6 +1,6 @@
 /// The signed part of a message, as transmitted (docs/reference/format.md, "Content block").
 ///
-/// `type ‖ number ‖ created ‖ expiry ‖ flags ‖ [jump] ‖ content`
+/// `type ‖ number ‖ created ‖ expiry ‖ flags ‖ [jumps] ‖ content`
 public struct ContentBlock: Hashable, Sendable {
     public let type: ContentType
     /// The message's number in its channel, from 1.
@@ -10,18 +10,20 @@ public struct ContentBlock: Hashable, Sendable {
     public let expiry: Timestamp?
     /// Whether `payload` is a Brotli stream (RFC 7932).
     public let isCompressed: Bool
-    /// A range of numbers that the owner never used, so that they do not count as missed; not
-    /// empty. Nil: none. The format calls it the jump.
-    public let skippedNumbers: Range<UInt64>?
+    /// The numbers before this one that the owner never used, so that they do not count as missed:
+    /// at most `jumpLimit` ranges, ascending, separate.
+    public let jumps: [Range<UInt64>]
     /// The content's UTF-8, compressed or not.
     public let payload: [UInt8]
 
     private static let compressedFlag: UInt64 = 1
-    private static let jumpFlag: UInt64 = 2
+    private static let jumpsFlag: UInt64 = 2
+    /// The most jumps of a message.
+    public static let jumpLimit = 256
 
     public init(
         type: ContentType, number: UInt64, created: Timestamp, expiry: Timestamp?, isCompressed: Bool,
-        skippedNumbers: Range<UInt64>? = nil, payload: [UInt8]
+        jumps: [Range<UInt64>] = [], payload: [UInt8]
     ) {
         precondition((1...messageNumberLimit).contains(number) && expiry.map { $0 > created } != false)
         self.type = type
@@ -29,9 +31,10 @@ public struct ContentBlock: Hashable, Sendable {
         self.created = created
         self.expiry = expiry
         precondition(
-            skippedNumbers.map { !$0.isEmpty && $0.lowerBound > 0 && $0.upperBound <= number } != false)
+            jumps.count <= Self.jumpLimit && jumps == jumps.merged()
+                && jumps.allSatisfy { $0.lowerBound > 0 && $0.upperBound <= number })
         self.isCompressed = isCompressed
-        self.skippedNumbers = skippedNumbers
+        self.jumps = jumps
         self.payload = payload
     }
 
@@ -46,9 +49,9 @@ public struct ContentBlock: Hashable, Sendable {
         guard expiry.seconds == 0 || expiry > created else { throw .expiresBeforeCreated }
         self.expiry = expiry.seconds == 0 ? nil : expiry
         let flags = try reader.integer(limit: .max)
-        guard flags & ~(Self.compressedFlag | Self.jumpFlag) == 0 else { throw .unknownFlags(flags) }
+        guard flags & ~(Self.compressedFlag | Self.jumpsFlag) == 0 else { throw .unknownFlags(flags) }
         isCompressed = flags & Self.compressedFlag != 0
-        skippedNumbers = flags & Self.jumpFlag != 0 ? try reader.skippedNumbers(below: number) : nil
+        jumps = flags & Self.jumpsFlag != 0 ? try reader.jumps(before: number) : []
         payload = reader.rest()
     }
 
@@ -59,11 +62,8 @@ public struct ContentBlock: Hashable, Sendable {
         writer.integer(number)
         writer.integer(created.seconds)
         writer.integer(expiry?.seconds ?? 0)
-        writer.integer((isCompressed ? Self.compressedFlag : 0) | (skippedNumbers == nil ? 0 : Self.jumpFlag))
-        if let skippedNumbers {
-            writer.integer(skippedNumbers.lowerBound)
-            writer.integer(skippedNumbers.upperBound)
-        }
+        writer.integer((isCompressed ? Self.compressedFlag : 0) | (jumps.isEmpty ? 0 : Self.jumpsFlag))
+        if !jumps.isEmpty { writer.ranges(jumps) }
         writer.raw(payload)
         return writer.bytes
     }
@@ -86,12 +86,12 @@ extension ByteReader {
         return number
     }
 
-    /// Reads `from ‖ to`, with 0 < from < to ≤ number.
-    fileprivate mutating func skippedNumbers(below number: UInt64) throws(WireError) -> Range<UInt64> {
-        let first = try self.number()
-        let end = try integer(limit: number)
-        guard first < end else { throw .outOfRange(value: end, limit: number) }
-        return first..<end
+    /// Reads 1 to `ContentBlock.jumpLimit` ranges of numbers from 1 to `number` − 1.
+    fileprivate mutating func jumps(before number: UInt64) throws(WireError) -> [Range<UInt64>] {
+        let limit = ContentBlock.jumpLimit
+        let jumps = try ranges(from: 1, limit: number, atMost: limit)
+        guard !jumps.isEmpty else { throw .outOfRange(value: 0, limit: UInt64(limit)) }
+        return jumps
     }
 }
 

@@ -52,10 +52,13 @@ extension ByteReader {
     /// - Parameters:
     ///   - first: the first number that a range may contain.
     ///   - limit: the first number that no range may contain.
-    package mutating func ranges(from first: UInt64 = 0, limit: UInt64) throws(WireError) -> [Range<UInt64>] {
+    ///   - count: the most ranges. Nil: as many as fit.
+    package mutating func ranges(
+        from first: UInt64 = 0, limit: UInt64, atMost count: Int? = nil
+    ) throws(WireError) -> [Range<UInt64>] {
         var ranges: [Range<UInt64>] = []
         var end: UInt64 = 0
-        for _ in 0..<(try integer(limit: UInt64(remaining))) {
+        for _ in 0..<(try integer(limit: UInt64(count ?? remaining))) {
             let gap = try integer(limit: limit - end)
             let count = try integer(limit: limit - end - gap)
             guard count > 0, ranges.isEmpty ? gap >= first : gap > 0 else {

@@ -1,8 +1,8 @@
 /// A channel's key and a leaf for one recipient, as plaintext of a sealed code (docs/reference/format.md,
 /// "Share").
 ///
-/// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ tree ‖
-/// tree height ‖ leaf ‖ labels ‖ signature`
+/// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ absences ‖
+/// tree ‖ tree height ‖ leaf ‖ labels ‖ signature`
 public struct Share: Hashable, Sendable {
     public let owner: Card
     /// 32 random bytes; together with the owner's fingerprint they determine the channel's id.
@@ -16,6 +16,9 @@ public struct Share: Hashable, Sendable {
     public let issued: Timestamp
     /// The number of the next message, at least 1. Lower numbers do not count as missed.
     public let nextNumber: UInt64
+    /// Lower numbers whose messages left the recipient out, and that no leaf of theirs opens: at most
+    /// `absenceLimit` ranges, ascending, separate.
+    public let absences: [Range<UInt64>]
     public let leaf: Leaf
     /// The leaf's 16-byte labels, in the order of docs/reference/format.md, "Member tree".
     public let labels: [[UInt8]]
@@ -24,15 +27,19 @@ public struct Share: Hashable, Sendable {
 
     public static let channelNonceLength = 32
     public static let channelKeyLength = 32
+    public static let absenceLimit = 256
 
     public init(
         owner: Card, channelNonce: [UInt8], channelKey: [UInt8], created: Timestamp, name: Name,
-        issued: Timestamp, nextNumber: UInt64, leaf: Leaf, labels: [[UInt8]], recipient: Fingerprint,
-        signedBy sign: ([UInt8]) -> [UInt8]
+        issued: Timestamp, nextNumber: UInt64, absences: [Range<UInt64>] = [], leaf: Leaf, labels: [[UInt8]],
+        recipient: Fingerprint, signedBy sign: ([UInt8]) -> [UInt8]
     ) {
         precondition(channelNonce.count == Self.channelNonceLength)
         precondition(channelKey.count == Self.channelKeyLength)
         precondition((1...messageNumberLimit).contains(nextNumber))
+        precondition(
+            absences.count <= Self.absenceLimit && absences == absences.merged()
+                && absences.allSatisfy { $0.lowerBound > 0 && $0.upperBound <= nextNumber })
         precondition(labels.count == leaf.labelCount && labels.allSatisfy { $0.count == Leaf.labelLength })
         self.owner = owner
         self.channelNonce = channelNonce
@@ -41,6 +48,7 @@ public struct Share: Hashable, Sendable {
         self.name = name
         self.issued = issued
         self.nextNumber = nextNumber
+        self.absences = absences
         self.leaf = leaf
         self.labels = labels
         signature = []
@@ -58,6 +66,7 @@ public struct Share: Hashable, Sendable {
         name = try reader.name()
         issued = try reader.timestamp()
         nextNumber = try reader.number()
+        absences = try reader.ranges(from: 1, limit: nextNumber, atMost: Self.absenceLimit)
         leaf = try reader.leaf()
         var labels: [[UInt8]] = []
         for _ in 0..<leaf.labelCount { labels.append(try reader.bytes(Leaf.labelLength)) }
@@ -84,6 +93,7 @@ public struct Share: Hashable, Sendable {
         writer.string(name.text)
         writer.integer(issued.seconds)
         writer.integer(nextNumber)
+        writer.ranges(absences)
         writer.leaf(leaf)
         for label in labels { writer.raw(label) }
         return writer.bytes

@@ -18,6 +18,7 @@ COMMON = """
     tree: Number(vector.tree ?? 0), height: Number(vector.height ?? 1), index: Number(vector.leaf ?? 0),
     labels: ((vector.labels ?? "").match(/.{32}/g) ?? []).map(bytes),
   });
+  const rangesText = (ranges) => ranges.map(({ from, to }) => (to - from === 1 ? `${from}` : `${from}-${to - 1}`)).join(" ");
   const answer = (verdict, fields = {}) => ({ expect: verdict, ...fields });
   const run = async (vector) => {%s};
   const runSafely = (vector) => run(vector).catch((error) =>
@@ -45,9 +46,8 @@ COVER = """
   const reader = new ByteReader(bytes(vector.list));
   const list = readRevokedLeaves(reader, Number(vector.height));
   reader.end();
-  const runs = list.runs.map(({ start, end }) => (end - start === 1 ? `${start}` : `${start}-${end - 1}`));
   const subsets = coverOf(list).map(({ tree, top, hole }) => `${tree} ${top} ${hole}`);
-  return answer("success", { trees: `${list.trees}`, revoked: runs.join(" "), subsets: subsets.join(", ") });
+  return answer("success", { trees: `${list.trees}`, revoked: rangesText(list.runs.map(({ start, end }) => ({ from: start, to: end }))), subsets: subsets.join(", ") });
 """
 
 LABELS = """
@@ -73,7 +73,7 @@ GUEST = """
   return answer("success", {
     guest: hex(plaintext.slice(0, 32)), owner: hex(channel.owner.fingerprint), "channel id": hex(channel.id),
     "channel key": hex(channel.key), name: JSON.stringify(key.channelName), created: `${key.created}`,
-    issued: `${key.issued}`, next: `${key.next}`, tree: `${tree}`, height: `${height}`, leaf: `${index}`,
+    issued: `${key.issued}`, next: `${key.next}`, absences: rangesText(key.absences), tree: `${tree}`, height: `${height}`, leaf: `${index}`,
     labels: labels.map(hex).join(""),
   });
 """
@@ -83,10 +83,10 @@ MESSAGE = """
   const owner = await verifyCard(readCard(new ByteReader(card), card));
   const channel = await makeChannel(owner, bytes(vector["channel nonce"]), bytes(vector["channel key"]));
   const message = await openMessage(parseCode(vector.code), { channel, leaf: leafOf(vector) });
-  const { content, jump } = message;
+  const { content, jumps } = message;
   return answer("success", {
     type: content.type, number: `${message.number}`, created: `${message.created}`, expiry: `${message.expiry}`,
-    metadata: hex(message.metadata), jump: jump ? `${jump.from} ${jump.to}` : "",
+    metadata: hex(message.metadata), jumps: rangesText(jumps),
     ...("text" in vector ? { text: JSON.stringify(content.text) } : { content: hex(content.bytes) }),
   });
 """

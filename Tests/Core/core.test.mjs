@@ -166,10 +166,10 @@ test("the memory of a phone decides as a vault does", () => {
   const ahead = core.decideRenewal({ held: now + day + 1, replaced: [], issued: now + day, now });
   assert.deepEqual([ahead.decision, ahead.isAhead, ahead.isHeldAhead], ["renews", false, true]);
   assert.deepEqual([first.isAhead, first.isHeldAhead], [false, false]);
-  const unused = core.unusedNumbers({ known: [{ from: 2, to: 4 }], unused: { from: 4, to: 6 } }).unused;
-  assert.deepEqual(unused, [{ from: 2, to: 6 }]);
+  const { jumps } = core.addJumps({ known: [{ from: 2, to: 4 }], jumps: [{ from: 4, to: 6 }, { from: 8, to: 9 }] });
+  assert.deepEqual(jumps, [{ from: 2, to: 6 }, { from: 8, to: 9 }]);
   assert.deepEqual(
-    core.missedNumbers({ number: 9, last: 1, first: 1, unused }).missed, [{ from: 6, to: 9 }]);
+    core.missedNumbers({ number: 9, last: 1, first: 1, jumps }).missed, [{ from: 6, to: 8 }]);
   assert.deepEqual(
     core.decideRequest({ created: now, knownCreated: now, knownState: "rejected", now, isEndorsed: true, standing: "stranger" }),
     { keep: "none", news: "rejected" });

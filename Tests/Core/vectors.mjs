@@ -70,6 +70,7 @@ export function subscriptionSecrets(section) {
   const [nonce, key] = [fields.raw(32), fields.raw(32)];
   fields.integer();
   fields.integer();
+  fields.integer();
   const height = fields.integer();
   fields.integer();
   return { nonce, key, labels: fields.raw(16 * ((height * (height + 1)) / 2 + 1)) };
@@ -81,7 +82,7 @@ export function subscription(file) {
   const labels = file.labels === undefined ? new Uint8Array(32).map((_, i) => 77 + i) : hex(file.labels);
   return new Section().prefixed(hex(file["owner card"])).text("channel").integer(0).integer(0)
     .raw(hex(file["channel nonce"])).raw(hex(file["channel key"])).integer(1)
-    .integer(file.tree ?? 0).integer(height).integer(file.leaf ?? 0).raw(labels).integer(0).done;
+    .integer(1).integer(file.tree ?? 0).integer(height).integer(file.leaf ?? 0).raw(labels).integer(0).done;
 }
 
 function channel(name, created, nonce, treeSecret, height, leavesUsed) {
@@ -112,7 +113,8 @@ const share = (found) => {
   const { nonce, key, labels } = subscriptionSecrets(found.subscription);
   return {
     owner: toHex(found.owner.fingerprint), "channel nonce": nonce, "channel id": toHex(found.channelID), "channel key": key,
-    name: JSON.stringify(found.name), created: found.created, issued: found.issued, next: found.next, tree: found.tree,
+    name: JSON.stringify(found.name), created: found.created, issued: found.issued, next: found.next,
+    absences: rangesText(found.absences), tree: found.tree,
     height: found.height, leaf: found.leaf, labels,
   };
 };
@@ -204,11 +206,11 @@ const readers = {
   },
   message(core, file) {
     const section = subscription(file);
-    const { number, created, expiry, unused, metadata, content: inside } =
+    const { number, created, expiry, jumps, metadata, content: inside } =
       core.openMessage({ subscription: section, code: file.code, now: 0 });
     if (core.channelOf({ code: file.code, subscriptions: [section] }).index !== 0) return "no channel found";
     return {
-      ...content(inside), number, created, expiry: expiry ?? 0, jump: unused ? `${unused.from} ${unused.to}` : "",
+      ...content(inside), number, created, expiry: expiry ?? 0, jumps: rangesText(jumps),
       metadata: toHex(metadata), code: core.parse({ code: file.code }).code,
     };
   },
@@ -231,8 +233,10 @@ const readers = {
     };
   },
   backup(core, file) {
-    const { person, keys } = core.openBackup({ code: file.code, passphrase: JSON.parse(file.passphrase) });
-    return { fingerprint: toHex(person.fingerprint), keys: toHex(keys) };
+    const handedOver = Number(file["handed over"] ?? 0);
+    const { person, keys, isHandedOver } = core.openBackup({
+      code: file.code, passphrase: JSON.parse(file.passphrase), now: handedOver + 86_400 });
+    return { fingerprint: toHex(person.fingerprint), keys: toHex(keys), "handed over": isHandedOver ? handedOver : 0 };
   },
   locked: (core, file) =>
     content(core.openLockedText({ code: file.code, passphrase: JSON.parse(file.passphrase) })),

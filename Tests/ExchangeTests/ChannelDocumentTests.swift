@@ -10,8 +10,9 @@ struct ChannelDocumentTests {
 
     private func labels(of channel: OwnedChannel, at leaf: Int) throws -> LabelSource {
         let leaf = try #require(Leaf(ordinal: leaf, height: channel.trees.height))
-        return .member(
-            MemberLabels(leaf: leaf, labels: channel.trees.labels(of: leaf).map { SecretBytes($0) }))
+        return .member([
+            MemberLabels(leaf: leaf, labels: channel.trees.labels(of: leaf).map { SecretBytes($0) })
+        ])
     }
 
     @Test(arguments: Suite.allCases)

@@ -13,7 +13,7 @@ struct KeyBackupTests {
             name: try Name("chess"), owner: identity.publicIdentity, created: People.created)
         chess.nextNumber = 2_000_007
         chess.leavesUsed = 70_000
-        chess.skippedNumbers = [5..<1_000_000, 1_000_003..<2_000_000]
+        chess.jumps = [5..<1_000_000, 1_000_003..<2_000_000]
         let go = OwnedChannel(
             name: try Name("go"), owner: identity.publicIdentity, created: People.created, treeHeight: 1)
         let theirs = OwnedChannel(
@@ -28,7 +28,7 @@ struct KeyBackupTests {
                 KeyBackup.OwnChannel(channel: chess, revoked: [3..<4, 10..<66_000]),
                 KeyBackup.OwnChannel(channel: go, revoked: []),
             ],
-            subscriptions: [KeyBackup.Subscribed(subscription: subscription, skippedNumbers: [4..<1_000_000])]
+            subscriptions: [KeyBackup.Subscribed(subscription: subscription, jumps: [4..<1_000_000])]
         )
     }
 
@@ -41,10 +41,10 @@ struct KeyBackupTests {
         #expect(read.identity.card.name?.text == "Alice")
         #expect(read.channels.map(\.channel.name.text) == ["chess", "go"])
         #expect(read.channels[0].revoked == [3..<4, 10..<66_000])
-        #expect(read.channels[0].channel.skippedNumbers == [5..<1_000_000, 1_000_003..<2_000_000])
+        #expect(read.channels[0].channel.jumps == [5..<1_000_000, 1_000_003..<2_000_000])
         #expect(read.channels[0].channel.keys.id == keys.channels[0].channel.keys.id)
         #expect(read.channels[1].channel.trees.height == 1)
-        #expect(read.subscriptions[0].skippedNumbers == [4..<1_000_000])
+        #expect(read.subscriptions[0].jumps == [4..<1_000_000])
         #expect(read.subscriptions[0].subscription.labels.leaf.tree == 3)
         #expect(
             read.subscriptions[0].subscription.labels.labels
@@ -102,7 +102,7 @@ struct KeyBackupTests {
             refuses(
                 KeyBackup(
                     identity: good.identity, channels: [],
-                    subscriptions: [.init(subscription: subscription, skippedNumbers: [])]))
+                    subscriptions: [.init(subscription: subscription, jumps: [])]))
         }
     }
 
@@ -116,21 +116,21 @@ struct KeyBackupTests {
             labels: own.trees.member(leaf))
         let keys = KeyBackup(
             identity: good.identity, channels: [],
-            subscriptions: [.init(subscription: subscription, skippedNumbers: [])])
+            subscriptions: [.init(subscription: subscription, jumps: [])])
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) }
     }
 
     @Test func `skipped numbers that begin at zero are refused`() throws {
         let good = try Self.example(.compact)
         var own = good.channels[0].channel
-        own.skippedNumbers = [0..<5]
+        own.jumps = [0..<5]
         let subscription = good.subscriptions[0].subscription
         let all = [
             KeyBackup(
                 identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: []),
             KeyBackup(
                 identity: good.identity, channels: [],
-                subscriptions: [.init(subscription: subscription, skippedNumbers: [0..<5])]),
+                subscriptions: [.init(subscription: subscription, jumps: [0..<5])]),
         ]
         for keys in all { #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) } }
     }
@@ -188,7 +188,7 @@ struct SkippingTests {
             #expect(channel.nextNumber % 1_000_000 == 0)
             #expect(channel.nextNumber > next)
             #expect(channel.nextNumber <= next + 10_000_000_000)
-            #expect(channel.skippedNumbers == [next..<channel.nextNumber])
+            #expect(channel.jumps == [next..<channel.nextNumber])
         }
     }
 
@@ -213,7 +213,7 @@ struct SkippingTests {
             #expect(channel.revocation(of: channel.skippedLeaves) != nil)
         }
         #expect(channel.skippedLeaves.count == 20)
-        #expect(channel.skippedNumbers.count == 1)
+        #expect(channel.jumps.count == 1)
     }
 
     @Test func `a full channel stays full`() throws {
@@ -221,7 +221,7 @@ struct SkippingTests {
         channel.skipPossiblyUsed(last: nil)
         #expect(channel.leavesUsed == 131_072)
         #expect(channel.nextNumber == messageNumberLimit + 1)
-        #expect(channel.skippedNumbers.isEmpty)
+        #expect(channel.jumps.isEmpty)
         let leaf = channel.assignLeaf()
         #expect(leaf == nil)
     }

@@ -26,10 +26,11 @@ struct PortableBackupTests {
                 PortableBackup.Channel(
                     id: id, owner: identity.fingerprint, name: chess.name, created: time, issued: nil,
                     next: 1,
-                    replaced: [], forgotten: [2..<4], unused: [7..<9], isPaused: true, ended: time)),
+                    replaced: [], forgotten: [2..<4], jumps: [7..<9], isPaused: true, ended: time)),
             .member(
                 PortableBackup.Member(
-                    channel: id, person, leaf: 5, since: time, issued: time, revoked: nil)),
+                    channel: id, person, leaf: 5, since: time, issued: time, revoked: time,
+                    tenure: LeafTenure(first: 1, end: 4))),
             .message(
                 PortableBackup.Message(
                     channel: id, isOwn: true, isUnread: false, content: content, number: 3, version: 1,

@@ -28,7 +28,7 @@ struct RevocationTests {
 
         func member(_ ordinal: Int) throws -> LabelSource {
             let leaf = try #require(Leaf(ordinal: ordinal, height: channel.trees.height))
-            return .member(channel.trees.member(leaf))
+            return .member([channel.trees.member(leaf)])
         }
 
         func open(_ body: [UInt8], as labels: LabelSource) throws(ExchangeError) -> Message {
@@ -183,7 +183,7 @@ struct RevocationTests {
             for other in 0..<16 where !list.contains(other) {
                 let disguise = MemberLabels(leaf: Leaf(tree: 0, height: 4, index: other), labels: labels)
                 #expect(throws: ExchangeError.authenticationFailed) {
-                    try Message(opening: sealed, in: club.channel.keys, with: .member(disguise))
+                    try Message(opening: sealed, in: club.channel.keys, with: .member([disguise]))
                 }
             }
         }

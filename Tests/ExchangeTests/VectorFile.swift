@@ -93,9 +93,12 @@ struct VectorFile: CustomTestStringConvertible {
     }
 
     /// Leaves, and runs of them: `5 8-11`.
-    var revoked: [Range<Int>] {
-        self["revoked"].split(separator: " ").compactMap { run in
-            let ends = run.split(separator: "-").compactMap { Int($0) }
+    var revoked: [Range<Int>] { numbers("revoked").map { Int($0.lowerBound)..<Int($0.upperBound) } }
+
+    /// Numbers, and runs of them: `5 8-11`.
+    func numbers(_ field: String) -> [Range<UInt64>] {
+        self[field].split(separator: " ").compactMap { run in
+            let ends = run.split(separator: "-").compactMap { UInt64($0) }
             return ends.first.flatMap { first in ends.last.map { first..<$0 + 1 } }
         }
     }
@@ -105,11 +108,12 @@ struct VectorFile: CustomTestStringConvertible {
         guard let tree = Int(self["tree"]), let height = Int(self["height"]), let leaf = Int(self["leaf"])
         else { return .nobody }
         let labels = bytes("labels")
-        return .member(
+        return .member([
             MemberLabels(
                 leaf: Leaf(tree: tree, height: height, index: leaf),
                 labels: stride(from: 0, to: labels.count, by: Leaf.labelLength).map {
                     SecretBytes(Array(labels[$0..<$0 + Leaf.labelLength]))
-                }))
+                })
+        ])
     }
 }

@@ -33,7 +33,7 @@ struct GuestTests {
     private func read(_ code: Code, by key: GuestKey) throws -> String? {
         try Message(
             opening: SealedMessage(body: code.body), in: key.subscription.keys,
-            with: .member(key.subscription.labels)
+            with: key.subscription.labelSource
         ).content.text
     }
 

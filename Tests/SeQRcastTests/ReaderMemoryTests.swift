@@ -61,10 +61,10 @@ struct ReaderMemoryTests {
         let (_, owned) = try two.alice.vault.read { try $0.ownedChannel("chess", of: two.alice.identity) }
         for number in UInt64(1)...12 {
             for text in number % 3 == 0 ? ["one", "other"] : ["one"] {
-                let skipped = number == 6 ? UInt64(4)..<6 : number == 11 ? 9..<11 : nil
+                let jumps: [Range<UInt64>] = number == 6 ? [4..<6] : number == 11 ? [4..<6, 9..<11] : []
                 let message = Message(
                     content: try Content(type: .text, text: "\(text) \(number)"), number: number,
-                    created: two.clock.now, expiry: nil, skippedNumbers: skipped)
+                    created: two.clock.now, expiry: nil, jumps: jumps)
                 codes.append(message.seal(with: two.alice.identity.keys, in: owned.keys))
             }
         }
@@ -81,7 +81,7 @@ private struct DictionaryMemory {
     private var next: UInt64 = 0
     private var messages: [UInt64: [Message]] = [:]
     private var forgotten: [Range<UInt64>] = []
-    private var skipped: [Range<UInt64>] = []
+    private var jumps: [Range<UInt64>] = []
 
     init(identity: Identity) { self.identity = identity }
 
@@ -99,14 +99,14 @@ private struct DictionaryMemory {
         case .changesNothing: return "\(ScannedShare.News.unchanged)"
         }
         next = isKnown ? min(next, offered.nextNumber) : offered.nextNumber
-        (isKnown, subscription) = (true, offered)
+        (isKnown, subscription) = (true, subscription.map { offered.renewing($0) } ?? offered)
         return "\(news)"
     }
 
     private mutating func scan(message code: Code) throws -> String {
         guard let subscription else { return "not subscribed" }
         let message = try Message(
-            opening: SealedMessage(body: code.body), in: subscription.keys, with: .member(subscription.labels)
+            opening: SealedMessage(body: code.body), in: subscription.keys, with: subscription.labelSource
         )
         let number = message.number
         let kept = messages[number] ?? []
@@ -114,12 +114,12 @@ private struct DictionaryMemory {
         let memory = NumberMemory(
             isKnown: known, count: kept.count, isForgotten: forgotten.contains { $0.contains(number) })
         if !known { messages[number, default: []].append(message) }
-        if let numbers = message.skippedNumbers { skipped = MissedNumbers.skipped(skipped, adding: numbers) }
+        jumps = MissedNumbers.jumps(jumps, adding: message.jumps)
         let seen =
             messages.keys.filter { $0 < number }
             + forgotten.filter { $0.lowerBound < number }
             .map { min($0.upperBound, number) - 1 }
-        let missed = MissedNumbers.before(number, last: seen.max(), first: next, skipped: skipped)
+        let missed = MissedNumbers.before(number, last: seen.max(), first: next, jumps: jumps)
         return describe(isNew: !known, isReused: memory.isReused, missed: known ? nil : missed.last)
     }
 

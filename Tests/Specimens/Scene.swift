@@ -43,8 +43,9 @@ package struct Scene: Sendable {
     }
 
     var labels: LabelSource {
-        .member(
-            MemberLabels(leaf: leaf, labels: channel.trees.labels(of: leaf).map { SecretBytes($0) }))
+        .member([
+            MemberLabels(leaf: leaf, labels: channel.trees.labels(of: leaf).map { SecretBytes($0) })
+        ])
     }
 
     static func message(_ content: Content) -> Message {

@@ -67,6 +67,7 @@ struct HostileFileTests {
         #expect(throws: BackupError.noVaultInside) {
             try Vault.restore(at: folder.file("new"), time: noon) { sink in
                 try sink(Array(bytes), 0..<bytes.count)
+                return nil
             }
         }
         #expect(try Data(contentsOf: url) == bytes)

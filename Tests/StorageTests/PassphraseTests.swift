@@ -293,12 +293,18 @@ struct PassphraseTests {
         try vault.serialize { bytes += $0 }
         let restored = folder.file("restored.sqlite")
         #expect(throws: VaultError.locked) {
-            try Vault.restore(at: restored, time: noon) { sink in try sink(bytes, 0..<bytes.count) }
+            try Vault.restore(at: restored, time: noon) { sink in
+                try sink(bytes, 0..<bytes.count)
+                return nil
+            }
         }
         #expect(!FileManager.default.fileExists(atPath: restored.path))
         try Vault.restore(
             at: restored, time: noon, unlocking: { try $0.unlockingKey(under: secret) },
-            writing: { sink in try sink(bytes, 0..<bytes.count) })
+            writing: { sink in
+                try sink(bytes, 0..<bytes.count)
+                return nil
+            })
         #expect(throws: VaultError.locked) { try Vault(at: restored) }
         let again = try Vault(at: restored) { try $0.unlockingKey(under: secret) }
         #expect(

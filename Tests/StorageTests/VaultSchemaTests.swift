@@ -65,7 +65,7 @@ struct VaultSchemaTests {
             #expect(messages[1].sightings.map { $0.place?.latitude } == [52.52])
             #expect(try transaction.forgottenNumbers(inChannel: channels[1].id) == [2..<3])
             #expect(try transaction.replacedDates(inChannel: channels[1].id) == [5..<7])
-            #expect(try transaction.skippedNumbers(inChannel: channels[1].id) == [10..<20])
+            #expect(try transaction.jumps(inChannel: channels[1].id) == [10..<20])
             #expect(
                 try transaction.heldAuthorizations(of: identity).map(
                     \.authorization.authorization.channel.text)

@@ -70,33 +70,39 @@ import Testing
         #expect(refusal([1, 0x81, 0x00] + block().dropFirst(2)) == .nonCanonicalInteger)
     }
 
-    private func block(number: UInt64, jump: [UInt64]) -> [UInt8] {
+    /// - Parameter jumps: their count, then the gap and the length of each.
+    private func block(number: UInt64, jumps: [UInt64]) -> [UInt8] {
         var writer = ByteWriter()
-        for value in [1, number, 100, 0, 2] + jump { writer.integer(value) }
+        for value in [1, number, 100, 0, 2] + jumps { writer.integer(value) }
         return writer.bytes
     }
 
     @Test(
-        arguments: [(1, 2, 2), (1, 2, 3), (5, 9, 9), (1, 1 << 53 - 1, 1 << 53 - 1)]
-            as [(UInt64, UInt64, UInt64)])
-    func `parsing returns the skipped numbers`(from: UInt64, to: UInt64, number: UInt64) throws {
-        let block = try ContentBlock(bytes: block(number: number, jump: [from, to]) + Array("Hi".utf8))
-        #expect(block.skippedNumbers == from..<to)
+        arguments: [
+            ([1, 1, 1], [1..<2], 2), ([1, 1, 1], [1..<2], 3), ([1, 5, 4], [5..<9], 9),
+            ([2, 5, 4, 1, 2], [5..<9, 10..<12], 12),
+            ([1, 1, 1 << 53 - 2], [1..<1 << 53 - 1], 1 << 53 - 1),
+            ([256] + [UInt64](repeating: 1, count: 512), (0..<256).map { 2 * $0 + 1..<2 * $0 + 2 }, 600),
+        ] as [([UInt64], [Range<UInt64>], UInt64)])
+    func `parsing returns the jumps`(_ fields: [UInt64], jumps: [Range<UInt64>], number: UInt64) throws {
+        let block = try ContentBlock(bytes: block(number: number, jumps: fields) + Array("Hi".utf8))
+        #expect(block.jumps == jumps)
         #expect(block.payload == Array("Hi".utf8))
-        #expect(block.bytes == self.block(number: number, jump: [from, to]) + Array("Hi".utf8))
+        #expect(block.bytes == self.block(number: number, jumps: fields) + Array("Hi".utf8))
     }
 
     @Test(
         arguments: [
-            ([0, 2], .numberIsZero), ([1, 1], .outOfRange(value: 1, limit: 9)),
-            ([3, 2], .outOfRange(value: 2, limit: 9)), ([1, 0], .outOfRange(value: 0, limit: 9)),
-            ([1, 10], .outOfRange(value: 10, limit: 9)), ([1], .truncated), ([], .truncated),
-            ([1 << 53, 9], .outOfRange(value: 1 << 53, limit: 1 << 53 - 1)),
+            ([0], .outOfRange(value: 0, limit: 256)), ([257], .outOfRange(value: 257, limit: 256)),
+            ([1, 0, 2], .outOfRange(value: 0, limit: 9)), ([1, 3, 0], .outOfRange(value: 3, limit: 9)),
+            ([1, 1, 9], .outOfRange(value: 9, limit: 8)), ([1, 10, 1], .outOfRange(value: 10, limit: 9)),
+            ([2, 1, 1, 0, 1], .outOfRange(value: 0, limit: 9)), ([1], .truncated), ([], .truncated),
+            ([2, 1, 1], .truncated), ([1 << 53, 9], .outOfRange(value: 1 << 53, limit: 256)),
         ] as [([UInt64], WireError)])
-    func `skipped numbers that are empty or reach the message are refused`(
-        _ jump: [UInt64], _ error: WireError
+    func `jumps that touch, are empty or reach the message are refused`(
+        _ jumps: [UInt64], _ error: WireError
     ) {
-        #expect(refusal(block(number: 9, jump: jump)) == error)
+        #expect(refusal(block(number: 9, jumps: jumps)) == error)
     }
 
     @Test func `an empty payload parses`() throws {

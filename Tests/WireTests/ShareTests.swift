@@ -9,6 +9,8 @@ import Testing
         var name = "Chess club"
         var issued: UInt64 = 1_780_000_100
         var nextNumber: UInt64 = 1
+        /// Their count, then the gap and the length of each.
+        var absences: [UInt64] = [0]
         var tree: UInt64 = 0
         var height: UInt64 = 1
         var index: UInt64 = 0
@@ -21,7 +23,7 @@ import Testing
             writer.integer(created)
             writer.string(name)
             writer.integer(issued)
-            for value in [nextNumber, tree, height, index] { writer.integer(value) }
+            for value in [nextNumber] + absences + [tree, height, index] { writer.integer(value) }
             writer.raw([UInt8](repeating: 0x44, count: 16 * labels + 64))
             do throws(WireError) {
                 _ = try Share(plaintext: writer.bytes)
@@ -74,6 +76,7 @@ import Testing
         #expect(refusal { $0.created = Timestamp.limit } == nil)
         #expect(refusal { $0.issued = Timestamp.limit } == nil)
         #expect(refusal { $0.nextNumber = messageNumberLimit } == nil)
+        #expect(refusal { ($0.nextNumber, $0.absences) = (9, [2, 1, 2, 1, 5]) } == nil)
         #expect(refusal { $0.tree = 65_535 } == nil)
         #expect(refusal { ($0.height, $0.index, $0.labels) = (16, 65_535, 137) } == nil)
     }
@@ -87,6 +90,11 @@ import Testing
         #expect(refusal { $0.nextNumber = 0 } == .numberIsZero)
         #expect(
             refusal { $0.nextNumber = 1 << 53 } == .outOfRange(value: 1 << 53, limit: 1 << 53 - 1))
+        #expect(
+            refusal { ($0.nextNumber, $0.absences) = (9, [1, 1, 9]) } == .outOfRange(value: 9, limit: 8))
+        #expect(
+            refusal { ($0.nextNumber, $0.absences) = (9, [1, 0, 2]) } == .outOfRange(value: 0, limit: 9))
+        #expect(refusal { $0.absences = [257] } == .outOfRange(value: 257, limit: 256))
         #expect(refusal { $0.tree = 65_536 } == .outOfRange(value: 65_536, limit: 65_535))
         #expect(refusal { $0.height = 0 } == .outOfRange(value: 0, limit: 16))
         #expect(refusal { $0.height = 17 } == .outOfRange(value: 17, limit: 16))

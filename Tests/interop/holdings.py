@@ -9,7 +9,7 @@ from seqrcast import classic, codes, compact
 from seqrcast.backup import PORTABLE, open_backup, seal_backup
 from seqrcast.entries import Channel, Contact, Member, Message, Parts, Place, Request, Sighting
 from seqrcast.fields import read_fields, write_fields, write_file, write_record
-from seqrcast.keys import Keys, OwnChannel, Subscription
+from seqrcast.keys import Keys, Leaf, OwnChannel, Subscription
 from seqrcast.layout import Reader
 from seqrcast.message import parse_message
 from seqrcast.part import split
@@ -27,7 +27,7 @@ def seal(data):
 
 
 def unseal(file):
-    content, data = open_backup(file[8:], PASSPHRASE)
+    content, data, _ = open_backup(file[8:], PASSPHRASE)
     if content != PORTABLE:
         raise ValueError("another content")
     return data
@@ -57,7 +57,8 @@ class Holder:
         kept = OwnChannel(
             "ours", NOW - 90_000, ours.nonce, ours.key, self.me.tree_secret, HEIGHT, 12, 11, [(3, 4), (8, 9)], [(7, 11)])
         held = Subscription(
-            self.followed.card, "go", NOW - 90_001, NOW - 500, theirs.nonce, theirs.key, 3, 0, HEIGHT, 5, labels, [(6, 8)])
+            self.followed.card, "go", NOW - 90_001, NOW - 500, theirs.nonce, theirs.key, 3,
+            [Leaf(0, HEIGHT, 5, labels)], [(6, 8)])
         return Keys(self.me.identity, "Ruth", [kept], [held])
 
     def contacts(self):

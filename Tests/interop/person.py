@@ -75,10 +75,10 @@ class Owner(Person):
         self.issued += 1
         return codes.text(SHARE, seal_share(share, self.identity, recipient))
 
-    def publish(self, kind, content, trees=1, revoked=(), metadata=b"", expiry=0, jump=None, compress=False):
+    def publish(self, kind, content, trees=1, revoked=(), metadata=b"", expiry=0, jumps=(), compress=False):
         """A code of a message for all but the runs of revoked leaves."""
-        self.number = max(self.number + 1, jump[1] if jump else 0)
-        block = write_content_block(ContentBlock(kind, self.number, NOW, expiry, jump, content), compress)
+        self.number = max([self.number + 1, *(end for _, end in jumps)])
+        block = write_content_block(ContentBlock(kind, self.number, NOW, expiry, jumps, content), compress)
         iv, revocation, secret = self.revocation(trees, revoked)
         return codes.text(
             MESSAGE, seal_message(block, self.channel, self.identity, metadata, revocation, secret, iv))

@@ -19,7 +19,7 @@ from seqrcast.document import Document, open_document, seal_for_members, seal_fo
 from seqrcast.endorsement import Given, check_endorsement, open_endorsement, seal_endorsement
 from seqrcast.errors import Refused
 from seqrcast.fields import write_fields
-from seqrcast.keys import Keys, OwnChannel, Subscription, parse_keys, write_keys
+from seqrcast.keys import Keys, Leaf, OwnChannel, Subscription, parse_keys, write_keys
 from seqrcast.layout import Reader
 from seqrcast.locked import lock, open_locked, write_inside
 from seqrcast.message import open_message, seal_message
@@ -70,7 +70,7 @@ class MutationTests:
         theirs, ours = cls.other.channel, cls.me.channel
         labels = member_labels(cls.other.tree_secret, 0, HEIGHT, 5)
         cls.held = Subscription(
-            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, 0, HEIGHT, 5, labels, [])
+            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, [Leaf(0, HEIGHT, 5, labels)], [])
         kept = OwnChannel("ours", NOW, ours.nonce, ours.key, cls.me.tree_secret, HEIGHT, 1, 0, [], [])
         cls.keys = write_keys(Keys(cls.me.identity, "Ruth", [kept], [cls.held]))
         file = tool.write(b"SEQR1BK:" + seal_backup(KEYS, cls.keys, "x", cost=10))
@@ -86,7 +86,7 @@ class MutationTests:
         elif header == b"SEQR1CS:":
             open_share(body, me)
         elif header == b"SEQR1MS:":
-            open_message(body, self.other.channel, self.held)
+            open_message(body, self.other.channel, self.held.leaves[0])
         elif header == b"SEQR1FR:":
             self._read_request(body)
         elif header == b"SEQR1AU:":
@@ -186,7 +186,7 @@ class MutationTests:
         """An owner who signs what breaks the format."""
         self.other.number += 1_000
         for content in (b"Hello", b"Hello, hello, hello, hello, hello, hello, hello, hello"):
-            block = ContentBlock("text", 2**40 + 1, NOW, NOW + 3600, (2**40, 2**40 + 1), content)
+            block = ContentBlock("text", 2**40 + 1, NOW, NOW + 3600, [(2**40, 2**40 + 1)], content)
             block = write_content_block(block, compress=len(content) > 5)
             self.check([self.message(altered) for altered in alterations(block, self.chance)], accepts=True)
 
@@ -205,7 +205,7 @@ class MutationTests:
         for runs in ([(1, 1)], [(0, 3), (6, 6), (9, 20)]):
             iv, block, secret = self.other.revocation(3, runs)
             self.other.number += 1
-            content = write_content_block(ContentBlock("text", self.other.number, NOW, 0, None, b"Hello"))
+            content = write_content_block(ContentBlock("text", self.other.number, NOW, 0, [], b"Hello"))
             altered = alterations(block, self.chance)
             self.check([self.message(content, revocation=r, secret=secret, iv=iv) for r in altered if r], accepts=True)
 
@@ -246,7 +246,7 @@ class MutationTests:
         ):
             for altered in alterations(file, self.chance, COUNT // 4):
                 with self.subTest(file=altered.hex(), seed=SEED, count=COUNT):
-                    self.assertRaises(Refused, open_document, altered, self.me.identity, self.other.channel, self.held)
+                    self.assertRaises(Refused, open_document, altered, self.me.identity, self.other.channel, self.held.leaves[0])
                     output = tool.new("out")
                     tool.run(self.who, "decrypt", tool.write(altered), "-o", output, status=None)
                     self.assertFalse(tool.path(output).exists())

@@ -82,7 +82,7 @@ class WriterTests:
         cls.scan(cls.otto.publish("text", b"Another under this number"))
         cls.do("history", "--type", "url", "--mark-read")
         cls.do("forget", "go#1", "--yes")
-        cls.scan(cls.otto.publish("text", b"Much later", jump=(9, 1_000)))
+        cls.scan(cls.otto.publish("text", b"Much later", jumps=[(9, 1_000)]))
         cls.scan(cls.otto.share(cls.card.keys, leaf=5))
         cls.otto.number += 1
         cls.kept = split(cls.payload(cls.otto.publish("text", b"x" * 300)), 3, 2)
@@ -244,7 +244,7 @@ class ReaderTests:
         share = open_share(codes.expect(text, "CS"), self.holder.member.identity)
         self.assertEqual((share.tree, share.leaf), (0, 0))
         message = read(share, tool.drawn(self.who, "publish", "ours", "I am back"))
-        self.assertEqual(message.block.jump, (12, message.block.number))
+        self.assertEqual(message.block.jumps, [(7, 11), (12, message.block.number)])
         newcomer = Person(compact, "Nils")
         text = tool.drawn(self.who, "share", "ours", "--to", tool.draw(newcomer.card_code))
         self.assertGreaterEqual(open_share(codes.expect(text, "CS"), newcomer.identity).tree, 65_536 // 8)

@@ -25,7 +25,7 @@ LAST_DATE = 253_402_300_799
 
 def outcome(body):
     try:
-        content, data = open_backup(body, PASSPHRASE)
+        content, data, _ = open_backup(body, PASSPHRASE)
         (parse_portable if content == PORTABLE else parse_keys)(data)
         return "restored"
     except Refused as refusal:

@@ -11,7 +11,7 @@ from seqrcast.backup import KEYS, seal_backup
 from seqrcast.card import parse_card
 from seqrcast.document import Document, seal_for_members, seal_for_recipients
 from seqrcast.fields import write_fields, write_file, write_record
-from seqrcast.keys import Keys, OwnChannel, Subscription, write_keys
+from seqrcast.keys import Keys, Leaf, OwnChannel, Subscription, write_keys
 from seqrcast.layout import Reader
 from seqrcast.link import link
 from seqrcast.locked import LEAST_ITERATIONS, lock, write_inside
@@ -91,9 +91,9 @@ class ReaderTests:
 
     def test_jump(self):
         owner = self.owners[0]
-        told = self.scan(owner.publish("text", b"a"), owner.publish("text", b"b", jump=(owner.number + 1, 5_000_000)))
+        told = self.scan(owner.publish("text", b"a"), owner.publish("text", b"b", jumps=[(owner.number + 1, 5_000_000)]))
         self.assertEqual((told["message"]["number"], "missed" in told), (5_000_000, False))
-        told = self.scan(owner.publish("text", b"c"), owner.publish("text", b"d", jump=(5_000_002, 5_000_003)))
+        told = self.scan(owner.publish("text", b"c"), owner.publish("text", b"d", jumps=[(5_000_002, 5_000_003)]))
         owner.number += 2
         self.assertEqual(self.scan(owner.publish("text", b"e"))["missed"], [5_000_004, 5_000_005])
 
@@ -197,8 +197,8 @@ class PassphraseTests(unittest.TestCase):
         owner, other = Owner(suite, "Ruth", "ruth's"), Owner(compact, "Otto", "go")
         member, channel = Person(compact, "Pia"), owner.channel
         held = Subscription(
-            other.card, "go", NOW, NOW, other.channel.nonce, other.channel.key, 1, 0, HEIGHT, 5,
-            member_labels(other.tree_secret, 0, HEIGHT, 5), [(3, 7)])
+            other.card, "go", NOW, NOW, other.channel.nonce, other.channel.key, 1,
+            [Leaf(0, HEIGHT, 5, member_labels(other.tree_secret, 0, HEIGHT, 5))], [(3, 7)])
         kept = OwnChannel(
             "ruth's", NOW, channel.nonce, channel.key, owner.tree_secret, HEIGHT, 12, 9, [(1, 3), (5, 6)], [(4, 10)])
         data = write_keys(Keys(owner.identity, "Ruth", [kept], [held]))
@@ -217,7 +217,7 @@ class PassphraseTests(unittest.TestCase):
         self.assertGreaterEqual((share.tree << HEIGHT) + share.leaf, 9 + 65_536)
         message = read(share, tool.drawn(who, "publish", "ruth's", "I am back"))
         self.assertEqual((message.block.content, message.block.number % 1_000_000), (b"I am back", 0))
-        self.assertEqual(message.block.jump, (12, message.block.number))
+        self.assertEqual(message.block.jumps, [(4, 10), (12, message.block.number)])
 
 
 if __name__ == "__main__":

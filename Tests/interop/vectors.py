@@ -30,9 +30,9 @@ FOLDER = Path(__file__).parents[2] / "fixtures" / "vectors"
 JSON_FIELDS = {
     "text", "note", "media type", "file name", "name", "channel", "channel name", "requester name", "passphrase",
 }
-TEXT_FIELDS = {"replaced", "replaced then", "decision", "counts", "expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jump", "whole"}
+TEXT_FIELDS = {"replaced", "replaced then", "decision", "counts", "expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jumps", "absences", "whole"}
 NUMBER_FIELDS = {
-    "held", "kept",
+    "held", "kept", "handed over",
     "created", "issued", "next", "tree", "height", "leaf", "until", "people", "withdrawn", "used", "now", "number",
     "expiry", "length", "index", "data parts", "parity parts", "forged", "trees",
 }
@@ -86,6 +86,10 @@ def _card(vector):
     }
 
 
+def ranges_text(ranges):
+    return " ".join(f"{first}-{end - 1}" if end - first > 1 else f"{first}" for first, end in ranges)
+
+
 def _share_fields(share):
     return {
         "owner": share.owner.fingerprint,
@@ -96,6 +100,7 @@ def _share_fields(share):
         "created": share.created,
         "issued": share.issued,
         "next": share.next,
+        "absences": ranges_text(share.absences),
         "tree": share.tree,
         "height": share.height,
         "leaf": share.leaf,
@@ -230,9 +235,9 @@ def _document(vector):
 
 
 def _backup(vector):
-    _, data = open_backup(codes.expect(vector["code"], "BK"), vector["passphrase"], is_code=True)
+    _, data, handed_over = open_backup(codes.expect(vector["code"], "BK"), vector["passphrase"], is_code=True)
     keys = parse_keys(data)
-    return {"fingerprint": keys.identity.fingerprint, "keys": write_keys(keys)}
+    return {"fingerprint": keys.identity.fingerprint, "keys": write_keys(keys), "handed over": handed_over}
 
 
 def _renewal(vector):
@@ -281,8 +286,8 @@ def _message(vector):
         "expiry": block.expiry,
         "metadata": message.metadata,
     }
-    if block.jump:
-        fields["jump"] = "{} {}".format(*block.jump)
+    if block.jumps:
+        fields["jumps"] = ranges_text(block.jumps)
     return fields | _content(block.type, block.content)
 
 

@@ -31,12 +31,13 @@ extension Session {
     /// Gives an own channel another name. Shares, authorizations and guest pages that were made
     /// before keep the earlier one.
     ///
-    /// - Throws: `.notAllowed(.notOwned)`; `.conflict(.channelNameTaken)` where another own channel
-    ///   has the name; `.notFound(.channel)` where it was deleted.
+    /// - Throws: `.notAllowed(.notOwned)`; `.unconfirmed(.members)`; `.conflict(.channelNameTaken)` where
+    ///   another own channel has the name; `.notFound(.channel)` where it was deleted.
     public func rename(_ channel: Channel, to name: Name) throws -> Channel {
         guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
         return try vault.write { transaction in
             let current = try transaction.current(channel, of: identity)
+            try current.requireConfirmedMembers()
             try requireFree(name, except: current, transaction)
             try transaction.rename(current, to: name)
             return try transaction.current(current, of: identity)

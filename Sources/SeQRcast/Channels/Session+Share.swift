@@ -108,14 +108,17 @@ struct ShareIssuer {
             throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
         }
         let issued = Renewal.issueDate(after: [known?.issued].compactMap(\.self), now: now)
-        let code = owned.share(with: contact.publicIdentity, at: leaf, issued: issued, signedBy: identity)
+        let absences =
+            try member == nil ? absences(of: contact, at: leaf, of: owned, channel, transaction) : []
+        let code = owned.share(
+            with: contact.publicIdentity, at: leaf, issued: issued, absences: absences, signedBy: identity)
         let drawing = try Drawing(code, drawing)
         if let member {
             try transaction.setIssued(member, at: issued)
         } else {
             try transaction.insertMember(
                 contact.publicIdentity, leafOrdinal: leaf.ordinal, since: now, issued: issued,
-                authorization: authorization, ofChannel: channel.id)
+                authorization: authorization, firstNumber: owned.nextNumber, ofChannel: channel.id)
             try transaction.updateCounters(owned, row: channel.id)
         }
         for request in try transaction.requests(by: contact.fingerprint)
@@ -124,6 +127,19 @@ struct ShareIssuer {
         }
         return IssuedShare(
             channel: channel, contact: contact, isPossiblyRevoked: isPossiblyRevoked, drawing: drawing)
+    }
+
+    /// The numbers that somebody can't read who is readmitted at `leaf`.
+    private func absences(
+        of contact: Contact, at leaf: Leaf, of owned: OwnedChannel, _ channel: Channel,
+        _ transaction: VaultTransaction
+    ) throws -> [Range<UInt64>] {
+        let former = try transaction.members(contact.fingerprint, ofChannel: channel.id).map {
+            LeafTenure(first: $0.firstNumber, end: $0.revokedNumber)
+        }
+        guard !former.isEmpty else { return [] }
+        let treeFirst = try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
+        return owned.absences(after: former, treeFirst: treeFirst)
     }
 }
 

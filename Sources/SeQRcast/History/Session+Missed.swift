@@ -123,21 +123,21 @@ extension VaultTransaction {
     }
 
     /// All missed numbers of a channel: those below the largest number seen, as far as this user
-    /// could have read them, without unused ones. Ascending ranges that do not touch.
+    /// could have read them, without jumps. Ascending ranges that do not touch.
     func missed(in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
-        let skipped = try skippedNumbers(inChannel: channel.id)
+        let jumps = try jumps(inChannel: channel.id)
         return try unseenNumbers(from: subscription.nextNumber, inChannel: channel.id)
-            .flatMap { $0.subtracting(skipped) }.map { $0.lowerBound...$0.upperBound - 1 }
+            .flatMap { $0.subtracting(jumps) }.map { $0.lowerBound...$0.upperBound - 1 }
     }
 
     /// The missed numbers directly before `number`, as far as this user could have read them,
-    /// without unused ones. Ascending ranges that do not touch.
+    /// without jumps. Ascending ranges that do not touch.
     func missed(before number: UInt64, in channel: Channel) throws -> [ClosedRange<UInt64>] {
         guard case .subscribed(let subscription) = channel.access else { return [] }
         return MissedNumbers.before(
             number, last: try lastNumber(before: number, inChannel: channel.id),
-            first: subscription.nextNumber, skipped: try skippedNumbers(inChannel: channel.id)
+            first: subscription.nextNumber, jumps: try jumps(inChannel: channel.id)
         ).map { $0.lowerBound...$0.upperBound - 1 }
     }
 }

@@ -19,14 +19,15 @@ extension Session {
     /// - Parameters:
     ///   - until: the first second at which it is no longer valid; nil: valid until withdrawn.
     ///   - people: how many people may become members by it, in [1, `Authorization.peopleLimit`].
-    /// - Throws: `.invalidInput(.expiry)`, `.invalidInput(.ownCard)`, `.notAllowed(.notOwned)`, the
-    ///   errors of `channel(_:)` and `contact(_:)`, or `.invalidInput(.tooLarge)`.
+    /// - Throws: `.invalidInput(.expiry)`, `.invalidInput(.ownCard)`, `.notAllowed(.notOwned)`,
+    ///   `.unconfirmed(.members)`, the errors of `channel(_:)` and `contact(_:)`, or `.invalidInput(.tooLarge)`.
     public func authorize(
         _ recipient: Recipient, in reference: String, until: Timestamp?, people: Int,
         drawing options: DrawingOptions = DrawingOptions()
     ) throws -> IssuedAuthorization {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            try channel.requireConfirmedMembers()
             let contact = try transaction.contact(for: recipient, of: identity, now: now)
             let earlier = try transaction.authorizations().filter {
                 $0.channel == channel.id && $0.granted.authorizer.fingerprint == contact.fingerprint

@@ -43,7 +43,7 @@ extension Session {
             let page = try ReaderPage(hasScanner: true, guestKey: key.code.text, language: language)
             try transaction.insertMember(
                 guest, leafOrdinal: leaf.ordinal, since: now, issued: now, authorization: nil,
-                ofChannel: channel.id)
+                firstNumber: owned.nextNumber, ofChannel: channel.id)
             try transaction.updateCounters(owned, row: channel.id)
             return GuestPage(
                 channel: channel, guest: try transaction.person(guest, seenBy: identity), page: page)

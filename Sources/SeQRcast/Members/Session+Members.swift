@@ -11,6 +11,8 @@ public struct Membership: Sendable {
     public let unknownCount: Int
     /// Bytes of each message that leave revoked members out.
     public let revocationLength: Int
+    /// The message with the highest number that the vault has. Nil: it has none.
+    public let lastMessage: StoredMessage?
 }
 
 /// A member after revocation.
@@ -37,7 +39,8 @@ extension Session {
             return Membership(
                 channel: channel, members: try transaction.members(of: channel, seenBy: identity),
                 unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
-                revocationLength: try owned.requiredRevocation(of: revoked)?.length ?? 0)
+                revocationLength: revoked.isEmpty ? 0 : owned.revocation(of: revoked)?.length ?? 0,
+                lastMessage: try transaction.lastMessage(in: channel))
         }
     }
 
@@ -64,7 +67,8 @@ extension Session {
             return Membership(
                 channel: channel, members: members,
                 unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
-                revocationLength: readers.revocationLength)
+                revocationLength: readers.revocationLength,
+                lastMessage: try transaction.lastMessage(in: channel))
         }
     }
 
@@ -130,14 +134,15 @@ extension Session {
             if let since = current.revoked {
                 throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
             }
+            let number = try transaction.nextNumber(in: channel, owned)
             for entry in try transaction.members(fingerprint, ofChannel: channel.id)
-            where entry.revoked == nil { try transaction.setRevoked(entry, at: now) }
+            where entry.revoked == nil { try transaction.setRevoked(entry, at: now, from: number) }
             let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? current
             let leaves = try transaction.revokedLeaves(of: owned, row: channel.id)
             return RevokedMember(
                 channel: channel,
                 member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
-                firstNumber: try transaction.nextNumber(in: channel, owned),
+                firstNumber: number,
                 unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
                 revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0)
         }
@@ -155,7 +160,8 @@ extension Session {
     }
 
     /// Confirms that this user reviewed the members of a restored channel, and revoked again
-    /// everybody who was revoked after the backup. Messages and shares can then be made again.
+    /// everybody who was revoked after the backup. Messages and shares can then be made again. A channel
+    /// that was handed over is taken back, and skips what the other device may have used.
     ///
     /// - Parameter revokingAll: revokes everybody, including members whose names are unknown.
     /// - Throws: `.conflict(.nothingToConfirm)` where the channel was not restored,
@@ -167,7 +173,7 @@ extension Session {
                 throw SessionError.conflict(.nothingToConfirm(ChannelTitle(channel)))
             }
             if revokingAll { try transaction.revokeAll(of: channel, &owned, at: now) }
-            try transaction.setConfirmed(channel)
+            try transaction.confirm(channel, owned, at: now)
         }
         return try members(of: reference)
     }
@@ -186,6 +192,12 @@ public struct ChannelMember: Sendable {
 }
 
 extension VaultTransaction {
+    fileprivate func lastMessage(in channel: Channel) throws -> StoredMessage? {
+        try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id).flatMap {
+            try message(number: $0, duplicateIndex: 1, inChannel: channel.id)
+        }
+    }
+
     /// The number of current members of an own channel; 0 for other owners' channels.
     func memberCount(of channel: Channel) throws -> Int {
         guard case .owned(let owned) = channel.access else { return 0 }
@@ -195,8 +207,9 @@ extension VaultTransaction {
     fileprivate func revokeAll(
         of channel: Channel, _ owned: inout OwnedChannel, at time: Timestamp
     ) throws {
+        let number = try nextNumber(in: channel, owned)
         for member in try members(ofChannel: channel.id) where member.revoked == nil {
-            try setRevoked(member, at: time)
+            try setRevoked(member, at: time, from: number)
         }
         owned.skipAllLeaves()
         try updateSkipped(owned, row: channel.id)

@@ -72,7 +72,7 @@ struct PublishingState: Sendable {
     func seals(like other: PublishingState) -> Bool {
         channel.id == other.channel.id && owned.nextNumber == other.owned.nextNumber
             && owned.leavesUsed == other.owned.leavesUsed
-            && owned.skippedNumbers == other.owned.skippedNumbers
+            && owned.jumps == other.owned.jumps
             && revoked == other.revoked
     }
 
@@ -88,7 +88,7 @@ struct PublishingState: Sendable {
         }
         let message = Message(
             content: content, number: owned.nextNumber, created: now, expiry: expiry,
-            metadata: plain.metadata, skippedNumbers: owned.skippedNumbers.last)
+            metadata: plain.metadata, jumps: owned.namedJumps)
         return (message, message.seal(with: keys, in: owned.keys, leavingOut: revocation))
     }
 

@@ -65,8 +65,8 @@ extension Ingestion {
         if let shared {
             try transaction.suspend(shared, row: channel.id, at: now)
         }
-        if !channel.isOwned, let skipped = message.skippedNumbers {
-            try transaction.recordSkippedNumbers(skipped, inChannel: channel.id)
+        if !channel.isOwned, !message.jumps.isEmpty {
+            try transaction.recordJumps(message.jumps, inChannel: channel.id)
         }
         return .message(
             Receipt(
@@ -79,13 +79,16 @@ extension Ingestion {
 
 extension VaultTransaction {
     /// The own channel in which another device published a message that is new here: its number was not
-    /// reached here, or another message has it. Nil: this device may have published it, and lost it.
+    /// reached here, or another message has it, or it is among those that this vault skipped, and the
+    /// message was created after that. Nil: this device may have published it, and lost it; or the
+    /// channel was handed over, so that another device should publish.
     fileprivate func channelInUseElsewhere(
         _ message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity
     ) throws -> OwnedChannel? {
-        guard channel.isOwned,
-            case .owned(let owned)? = try self.channel(id: channel.id, of: identity)?.access,
+        guard channel.isOwned, let current = try self.channel(id: channel.id, of: identity),
+            case .owned(let owned) = current.access, current.handedOver == nil,
             try memory.isReused || nextNumber(in: channel, owned) <= message.number
+                || current.wasSkipped(message, owned)
         else { return nil }
         return owned
     }
@@ -101,6 +104,19 @@ extension VaultTransaction {
             isKnown: known != nil,
             count: try messageCount(withNumber: message.number, inChannel: channel.id),
             isForgotten: forgotten.contains { $0.contains(message.number) })
+    }
+}
+
+extension Channel {
+    /// Seconds by which the clocks of an owner's two devices may differ.
+    private static let clockDifference: UInt64 = 3_600
+
+    /// Whether this vault skipped a message's number before the message was created.
+    fileprivate func wasSkipped(_ message: Message, _ owned: OwnedChannel) -> Bool {
+        guard let wentOn, message.created.seconds > wentOn.seconds + Self.clockDifference else {
+            return false
+        }
+        return owned.jumps.contains { $0.contains(message.number) }
     }
 }
 

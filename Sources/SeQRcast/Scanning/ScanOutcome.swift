@@ -140,7 +140,7 @@ public struct Receipt: Sendable {
     /// A message that this user published is not new, but may be scanned for the first time.
     public let firstSight: FirstSight
     public let isExpired: Bool
-    /// Missed numbers directly before this message, without unused ones. Later images may still
+    /// Missed numbers directly before this message, without jumps. Later images may still
     /// bring them: see `Session.missed(before:)`.
     public internal(set) var missed: ClosedRange<UInt64>?
     /// Whether the vault holds another message with the same number.

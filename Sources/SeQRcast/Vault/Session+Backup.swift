@@ -57,7 +57,7 @@ extension Session {
         under passphrase: Passphrase, cost: Int, handOver: (() throws -> Void)? = nil,
         to sink: @escaping ByteSink<any Error>
     ) throws {
-        var writer = try backupWriter(.vault, under: passphrase, cost: cost, to: sink)
+        var writer = try backupWriter(.vault, handOver, under: passphrase, cost: cost, to: sink)
         if let handOver {
             try vault.requireRestorable()
             try handOver()
@@ -67,11 +67,12 @@ extension Session {
     }
 
     private func backupWriter(
-        _ content: BackupHeader.Content, under passphrase: Passphrase, cost: Int,
-        to sink: @escaping ByteSink<any Error>
+        _ content: BackupHeader.Content, _ handOver: (() throws -> Void)?, under passphrase: Passphrase,
+        cost: Int, to sink: @escaping ByteSink<any Error>
     ) throws -> BackupWriter<any Error> {
         try StreamError.unwrapped { () throws(BackupFailure) in
-            try BackupWriter(content, under: passphrase, cost: cost, to: sink)
+            try BackupWriter(
+                content, handedOver: handOver == nil ? nil : now, under: passphrase, cost: cost, to: sink)
         }
     }
 
@@ -95,7 +96,7 @@ extension Session {
         under passphrase: Passphrase, cost: Int, handOver: (() throws -> Void)? = nil,
         to sink: @escaping ByteSink<any Error>
     ) throws -> Int {
-        var writer = try backupWriter(.portable, under: passphrase, cost: cost, to: sink)
+        var writer = try backupWriter(.portable, handOver, under: passphrase, cost: cost, to: sink)
         if let handOver {
             _ = try export { _ in }
             try handOver()
@@ -125,7 +126,7 @@ extension Session {
         under passphrase: Passphrase, cost: Int, handOver: (() throws -> Void)? = nil
     ) throws -> SealedKeys {
         var sealed: [UInt8] = []
-        var writer = try backupWriter(.keys, under: passphrase, cost: cost) { sealed += $0[$1] }
+        var writer = try backupWriter(.keys, handOver, under: passphrase, cost: cost) { sealed += $0[$1] }
         if let handOver {
             _ = try vault.read { try $0.keys(of: identity) }
             try handOver()
@@ -139,10 +140,9 @@ extension Session {
     }
 
     /// Hands all own channels over to whoever restores the next backup of this vault: call it while
-    /// that backup is made (`backUp(under:handOver:to:)`). Here they wait from now on, as after a
-    /// restore: nothing is published in them before their members are confirmed. Both sides go on
-    /// with other leaves and numbers, whatever becomes of the backup. In a channel that waits
-    /// already, nothing was used since.
+    /// that backup is made (`backUp(under:handOver:to:)`). Here they wait from now on: nothing is
+    /// published in them before their members are confirmed, and then with other leaves and numbers.
+    /// Whoever restores the backup within a day goes on with those that come next.
     ///
     /// - Returns: the names of the channels.
     /// - Throws: `VaultError`.
@@ -150,7 +150,7 @@ extension Session {
         try vault.write { transaction in
             try transaction.channels(of: identity).compactMap { channel in
                 guard case .owned(let owned) = channel.access else { return nil }
-                if channel.restored == nil { try transaction.suspend(owned, row: channel.id, at: now) }
+                try transaction.handOver(channel, owned, at: now)
                 return channel.name
             }
         }
@@ -160,34 +160,38 @@ extension Session {
     ///
     /// Each own channel continues with new leaves and numbers. Its members must be confirmed first
     /// (`confirmMembers(of:)`), so that nobody who was revoked after the backup can read on. All
-    /// authorizations that this user granted are withdrawn.
+    /// authorizations that this user granted are withdrawn. After a hand-over that still counts, numbers,
+    /// leaves and authorizations stay.
     ///
     /// - Parameters:
     ///   - source: the bytes of the backup.
+    ///   - isLost: takes a hand-over for an ordinary backup, since a device that went on from it was lost.
     ///   - unlocking: called where the vault in the backup is locked by a vault passphrase.
     ///   - passphrase: called once, if the bytes begin as a backup does.
     /// - Throws: `VaultError.alreadyThere`, `BackupError`, and the errors of `source` and
     ///   `passphrase`.
     public static func restore(
-        vault url: URL, from source: ByteSource<any Error>,
+        vault url: URL, from source: ByteSource<any Error>, isLost: Bool = false,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
     ) throws -> RestoredVault {
-        try restore(vault: url, from: source, now: .now, unlocking: unlocking, passphrase: passphrase)
+        try restore(
+            vault: url, from: source, isLost: isLost, now: .now, unlocking: unlocking, passphrase: passphrase)
     }
 
     /// Restores a backup of keys from a code.
     public static func restore(
-        vault url: URL, from code: Code, passphrase: () throws -> Passphrase
+        vault url: URL, from code: Code, isLost: Bool = false, passphrase: () throws -> Passphrase
     ) throws -> RestoredVault {
         guard code.kind == .backup else { throw BackupError.notABackup }
         try BackupReader.check(code)
         return try restore(
-            vault: url, from: byteSource(of: code.kind.header + code.body), passphrase: passphrase)
+            vault: url, from: byteSource(of: code.kind.header + code.body), isLost: isLost,
+            passphrase: passphrase)
     }
 
     package static func restore(
-        vault url: URL, from source: ByteSource<any Error>, now: Timestamp,
+        vault url: URL, from source: ByteSource<any Error>, isLost: Bool = false, now: Timestamp,
         unlocking: VaultUnlocking = { _ in throw VaultError.locked },
         passphrase: () throws -> Passphrase
     ) throws -> RestoredVault {
@@ -205,23 +209,25 @@ extension Session {
         switch reader.content {
         case .vault:
             try Vault.restore(at: url, time: now, unlocking: unlockOnce) { sink in
-                try StreamError.unwrapped { () throws(BackupFailure) in
+                let handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
                     try reader.open(from: source, to: sink)
                 }
+                return isLost ? nil : handedOver
             }
         case .keys:
             var bytes: [UInt8] = []
-            try StreamError.unwrapped { () throws(BackupFailure) in
+            let handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
                 try reader.open(from: source) { piece, range in
                     guard bytes.count <= keysLimit else { throw BackupError.damaged }
                     bytes += piece[range]
                 }
             }
-            try Vault.restore(KeyBackup(bytes: bytes), at: url, time: now)
+            try Vault.restore(
+                KeyBackup(bytes: bytes), handedOver: isLost ? nil : handedOver, at: url, time: now)
         case .portable:
             try Vault.restore(at: url, time: now) { insert in
                 var entries = PortableBackup.Reader()
-                try StreamError.unwrapped { () throws(BackupFailure) in
+                let handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
                     try reader.open(from: source) { piece, range in
                         entries.append(piece[range])
                         while let entry = try entries.next() {
@@ -232,6 +238,7 @@ extension Session {
                     }
                 }
                 try entries.end()
+                return isLost ? nil : handedOver
             }
         }
         return RestoredVault(
@@ -275,7 +282,7 @@ extension VaultTransaction {
             subscriptions: try all.compactMap { channel in
                 guard case .subscribed(let subscription) = channel.access else { return nil }
                 return KeyBackup.Subscribed(
-                    subscription: subscription, skippedNumbers: try skippedNumbers(inChannel: channel.id))
+                    subscription: subscription, jumps: try jumps(inChannel: channel.id))
             })
     }
 }

@@ -6,13 +6,15 @@ from os import urandom
 
 from .errors import Refused, require
 from .hashes import hkdf, sha256, tag
-from .layout import Reader
+from .layout import Reader, varint
 from .passphrase import passphrase_bytes
 from .stream import chunks, open_chunk, seal_stream
 
 MAGIC = b"SEQR1BK:"
 VERSION, BLOCK_SIZE, PARALLELISM = 1, 8, 1
 VAULT, KEYS, PORTABLE = 1, 2, 4
+HANDED_OVER = 0x10
+HAND_OVER_VALIDITY = 86_400
 MEMORY_LIMIT = 2**31 - 1
 
 
@@ -24,12 +26,13 @@ def read_file(data):
 
 
 def open_backup(body, passphrase, is_code=False):
-    """Which of the contents is in it, and its bytes. Reasons are the outcomes of the vectors: newer, damaged, too costly and
+    """Which of the contents is in it, its bytes, and when channels were handed over by it (0: they were not). Reasons are the outcomes of the vectors: newer, damaged, too costly and
     wrong passphrase."""
     reader = Reader(body)
     try:
         require(reader.byte() == VERSION, "unsupported version")
-        content, cost, block_size, parallelism = reader.bytes(4)
+        kind, cost, block_size, parallelism = reader.bytes(4)
+        content = kind & ~HANDED_OVER
         salt = reader.bytes(16)
         front = reader.read
         commitment = reader.bytes(32)
@@ -44,7 +47,17 @@ def open_backup(body, passphrase, is_code=False):
     require((block_size, parallelism) == (BLOCK_SIZE, PARALLELISM), "newer")
     key, expected = _derive(front, salt, cost, passphrase)
     require(commitment == expected, "wrong passphrase")
-    return content, _open_chunks(key, sealed)
+    contents = Reader(_open_chunks(key, sealed))
+    try:
+        handed_over = contents.time() if kind & HANDED_OVER else 0
+    except Refused:
+        raise Refused("damaged") from None
+    return content, contents.rest(), handed_over
+
+
+def is_handed_over(handed_over, now):
+    """Whether nothing was used since."""
+    return abs(now - handed_over) <= HAND_OVER_VALIDITY
 
 
 def _open_chunks(key, sealed):
@@ -67,10 +80,11 @@ def _checksum(header):
     return sha256(tag("backup checksum") + MAGIC + header)[:4]
 
 
-def seal_backup(content, data, passphrase, cost=17):
+def seal_backup(content, data, passphrase, cost=17, handed_over=0):
     """The body."""
     salt = urandom(16)
-    front = bytes([VERSION, content, cost, BLOCK_SIZE, PARALLELISM]) + salt
+    kind = content | HANDED_OVER if handed_over else content
+    front = bytes([VERSION, kind, cost, BLOCK_SIZE, PARALLELISM]) + salt
     key, commitment = _derive(front, salt, cost, passphrase)
     header = front + commitment
-    return header + _checksum(header) + seal_stream(key, data)
+    return header + _checksum(header) + seal_stream(key, (varint(handed_over) if handed_over else b"") + data)

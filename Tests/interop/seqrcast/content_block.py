@@ -6,9 +6,10 @@ import brotli
 
 from .content import CONTENT_LIMIT, TYPES, check_content
 from .errors import Refused, require
-from .layout import Reader, varint
+from .layout import Reader, read_ranges, varint, write_ranges
 
-COMPRESSED, JUMP = 1, 2
+COMPRESSED, JUMPS = 1, 2
+JUMP_LIMIT = 256
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class ContentBlock:
     number: int
     created: int
     expiry: int
-    jump: tuple | None
+    jumps: list
     content: bytes
 
 
@@ -28,13 +29,13 @@ def parse_content_block(data):
     expiry = reader.time()
     require(expiry == 0 or expiry > created, "expires before created")
     flags = reader.varint()
-    require(flags & ~(COMPRESSED | JUMP) == 0, "unknown flags")
-    jump = _read_jump(reader, number) if flags & JUMP else None
+    require(flags & ~(COMPRESSED | JUMPS) == 0, "unknown flags")
+    jumps = _read_jumps(reader, number) if flags & JUMPS else []
     content = reader.rest()
     if flags & COMPRESSED:
         content = expand(content)
     check_content(kind, content)
-    return ContentBlock(kind, number, created, expiry, jump, content)
+    return ContentBlock(kind, number, created, expiry, jumps, content)
 
 
 def read_type(reader):
@@ -43,11 +44,10 @@ def read_type(reader):
     return TYPES[kind - 1]
 
 
-def _read_jump(reader, number):
-    first = reader.number()
-    end = reader.varint()
-    require(first < end <= number, "out of range")
-    return first, end
+def _read_jumps(reader, number):
+    jumps = read_ranges(reader, number, start=1, most=JUMP_LIMIT)
+    require(jumps, "out of range")
+    return jumps
 
 
 def expand(stream):
@@ -66,7 +66,8 @@ def expand(stream):
 
 
 def write_content_block(block, compress=False):
-    flags = (COMPRESSED if compress else 0) | (JUMP if block.jump else 0)
-    fields = (TYPES.index(block.type) + 1, block.number, block.created, block.expiry, flags, *(block.jump or ()))
+    flags = (COMPRESSED if compress else 0) | (JUMPS if block.jumps else 0)
+    fields = (TYPES.index(block.type) + 1, block.number, block.created, block.expiry, flags)
     content = brotli.compress(block.content) if compress else block.content
-    return b"".join(map(varint, fields)) + content
+    jumps = write_ranges(block.jumps) if block.jumps else b""
+    return b"".join(map(varint, fields)) + jumps + content

@@ -8,8 +8,8 @@ from .card import Card, parse_card
 from .content import CONTENT_LIMIT, TYPES, check_content
 from .content_block import read_type
 from .errors import require
-from .keys import CARD_LIMIT, read_ranges, write_ranges
-from .layout import LAST_NUMBER, Reader, block, string, varint
+from .keys import CARD_LIMIT
+from .layout import LAST_NUMBER, Reader, block, read_ranges, string, varint, write_ranges
 from .message import parse_message
 from .part import parse_part
 
@@ -86,15 +86,21 @@ class Member:
     since: int
     issued: int
     revoked: int = 0
+    first: int = 0
+    end: int = 0
 
     @classmethod
     def read(cls, reader):
-        return cls(
-            reader.bytes(32), _read_card(reader), reader.varint(), reader.time(), reader.time(), reader.time())
+        member = cls(
+            reader.bytes(32), _read_card(reader), reader.varint(), reader.time(), reader.time(), reader.time(),
+            reader.varint(LAST_NUMBER + 1), reader.varint(LAST_NUMBER + 1))
+        require(member.revoked or not member.end, "out of range")
+        return member
 
     @property
     def raw(self):
-        return self.channel_id + block(self.card.raw) + _varints(self.leaf, self.since, self.issued, self.revoked)
+        return self.channel_id + block(self.card.raw) + _varints(
+            self.leaf, self.since, self.issued, self.revoked, self.first, self.end)
 
 
 @dataclass(frozen=True)

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from .card import Card, parse_card
 from .errors import Refused, require
-from .layout import LAST_NUMBER, Reader, block, string, varint
+from .layout import LAST_NUMBER, Reader, block, read_ranges, string, varint, write_ranges
 from .suites import Identity, read_suite
 from .tree import channel_id, label_count
 
 CARD_LIMIT = 32_768
+LEAF_LIMIT = 16
 KEYS_LIMIT = 64 * 1024 * 1024
 
 
@@ -27,6 +28,14 @@ class OwnChannel:
 
 
 @dataclass(frozen=True)
+class Leaf:
+    tree: int
+    height: int
+    leaf: int
+    labels: list
+
+
+@dataclass(frozen=True)
 class Subscription:
     owner: Card
     name: str
@@ -35,10 +44,7 @@ class Subscription:
     nonce: bytes
     key: bytes
     next: int
-    tree: int
-    height: int
-    leaf: int
-    labels: list
+    leaves: list
     jumps: list
 
 
@@ -102,23 +108,17 @@ def _read_subscription(reader):
     owner = parse_card(Reader(reader.block(CARD_LIMIT)))
     name, created, issued = reader.name(), reader.time(), reader.time()
     nonce, key, number = reader.bytes(32), reader.bytes(32), reader.number()
+    leaves = [_read_leaf(reader) for _ in range(reader.number(LEAF_LIMIT))]
+    require(len({(leaf.tree, leaf.leaf) for leaf in leaves}) == len(leaves), "out of range")
+    require(len({leaf.height for leaf in leaves}) == 1, "out of range")
+    jumps = read_ranges(reader, LAST_NUMBER, start=1)
+    return Subscription(owner, name, created, issued, nonce, key, number, leaves, jumps)
+
+
+def _read_leaf(reader):
     tree, height = reader.varint(65_535), _read_height(reader)
     leaf = reader.varint(2**height - 1)
-    labels = [reader.bytes(16) for _ in range(label_count(height))]
-    jumps = read_ranges(reader, LAST_NUMBER, start=1)
-    return Subscription(owner, name, created, issued, nonce, key, number, tree, height, leaf, labels, jumps)
-
-
-def read_ranges(reader, end, start=0):
-    """Ranges (first, number behind the last) from a start on and below an end, ascending and apart."""
-    ranges = []
-    for _ in range(reader.varint()):
-        gap = reader.varint()
-        require(gap >= (1 if ranges else start), "out of range")
-        first = gap + (ranges[-1][1] if ranges else 0)
-        ranges.append((first, first + reader.number(end)))
-        require(ranges[-1][1] <= end, "out of range")
-    return ranges
+    return Leaf(tree, height, leaf, [reader.bytes(16) for _ in range(label_count(height))])
 
 
 def write_keys(keys):
@@ -138,15 +138,9 @@ def _write_channel(channel):
 def _write_subscription(held):
     return (
         block(held.owner.raw) + string(held.name) + varint(held.created) + varint(held.issued) + held.nonce + held.key
-        + varint(held.next) + varint(held.tree) + varint(held.height) + varint(held.leaf) + b"".join(held.labels)
-        + write_ranges(held.jumps)
+        + varint(held.next) + varint(len(held.leaves)) + b"".join(map(_write_leaf, held.leaves)) + write_ranges(held.jumps)
     )
 
 
-def write_ranges(ranges):
-    written = varint(len(ranges))
-    before = 0
-    for first, end in ranges:
-        written += varint(first - before) + varint(end - first)
-        before = end
-    return written
+def _write_leaf(held):
+    return varint(held.tree) + varint(held.height) + varint(held.leaf) + b"".join(held.labels)

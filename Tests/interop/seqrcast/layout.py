@@ -122,3 +122,24 @@ def block(data):
 
 def string(text):
     return block(text.encode("utf-8"))
+
+
+def read_ranges(reader, end, start=0, most=LAST_VARINT):
+    """Ranges (first, number behind the last) from a start on and below an end, ascending and apart."""
+    ranges = []
+    for _ in range(reader.varint(most)):
+        before = ranges[-1][1] if ranges else 0
+        gap = reader.varint(end - before)
+        count = reader.varint(end - before - gap)
+        require(gap >= (1 if ranges else start) and count > 0, "out of range")
+        ranges.append((before + gap, before + gap + count))
+    return ranges
+
+
+def write_ranges(ranges):
+    written = varint(len(ranges))
+    before = 0
+    for first, end in ranges:
+        written += varint(first - before) + varint(end - first)
+        before = end
+    return written

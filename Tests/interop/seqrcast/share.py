@@ -1,15 +1,16 @@
 """Chapter "Share": a channel, as its owner gives it to one recipient."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .card import Card, read_card
 from .errors import require
 from .hashes import tag
-from .layout import Reader, string, varint
+from .layout import Reader, read_ranges, string, varint, write_ranges
 from .sealing import seal, unseal
 from .tree import channel_id, label_count
 
 HEADER = b"SEQR1CS:"
+ABSENCE_LIMIT = 256
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Share:
     height: int
     leaf: int
     labels: list
+    absences: list = field(default_factory=list)
 
     @property
     def channel_id(self):
@@ -34,7 +36,7 @@ class Share:
         """Everything before the signature."""
         return (
             self.owner.raw + self.nonce + self.key + varint(self.created) + string(self.name) + varint(self.issued)
-            + varint(self.next) + varint(self.tree) + varint(self.height) + varint(self.leaf) + b"".join(self.labels)
+            + varint(self.next) + write_ranges(self.absences) + varint(self.tree) + varint(self.height) + varint(self.leaf) + b"".join(self.labels)
         )
 
 
@@ -48,7 +50,9 @@ def parse_share(reader, recipient):
     owner = read_card(reader)
     nonce, key = reader.bytes(32), reader.bytes(32)
     created, name, issued = reader.time(), reader.name(), reader.time()
-    number, tree = reader.number(), reader.varint(65_535)
+    number = reader.number()
+    absences = read_ranges(reader, number, start=1, most=ABSENCE_LIMIT)
+    tree = reader.varint(65_535)
     height = reader.varint(16)
     require(height > 0, "out of range")
     leaf = reader.varint(2**height - 1)
@@ -58,7 +62,7 @@ def parse_share(reader, recipient):
     reader.end()
     owner.check()
     owner.keys.verify(signature, _signed(recipient, fields))
-    return Share(owner, nonce, key, created, name, issued, number, tree, height, leaf, labels)
+    return Share(owner, nonce, key, created, name, issued, number, tree, height, leaf, labels, absences)
 
 
 def open_share(body, identity):

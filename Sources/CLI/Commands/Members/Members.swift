@@ -61,11 +61,20 @@ struct Members: ParsableCommand {
         if confirm { Console.note("confirmed: you can publish and share again") }
     }
 
-    /// Explains the effects of a restore, and asks.
+    /// Explains what happened to the channel, and asks.
     private func confirm(_ membership: Membership) throws {
         let name = membership.channel.name.printable
         for member in membership.members { Console.explain(member.printable) }
+        guard membership.channel.waiting != .takenOver || revokeAll else {
+            return try confirmation.require(
+                "\(name) was handed over to this vault. Go on with it here, and nowhere else?")
+        }
         Console.explain("if another device publishes in \(name) now, hand it over there, and do not confirm")
+        if let last = membership.lastMessage?.message {
+            Console.explain(
+                "the last message known here is #\(last.number) of \(last.created.local): scan newer ones first"
+            )
+        }
         if let unknown = membership.unknown { Console.explain(unknown) }
         if revokeAll { return try requireRevokingAll(membership) }
         Console.explain(
@@ -73,6 +82,10 @@ struct Members: ParsableCommand {
         Console.explain(
             "people whom you revoked after the backup could read again: revoke them first with `seqrcast revoke`"
         )
+        guard membership.channel.waiting != .handedOver else {
+            return try confirmation.require(
+                "You handed \(name) over. Take it back, with all people revoked whom it must leave out?")
+        }
         try confirmation.require("Are all people whom \(name) must leave out revoked?")
     }
 

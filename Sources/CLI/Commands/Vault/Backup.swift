@@ -131,7 +131,17 @@ struct Backup: ParsableCommand {
                     "not in the backup: messages, contacts, names of members, requests, authorizations")
             } else if portable {
                 Console.note("not in the backup: authorizations, received requests, interrupted batches")
-            } else if try session.passphraseLock() != nil {
+            }
+            if handOver, content != .vault {
+                for authorization in try session.grantedAuthorizations()
+                where authorization.isStanding(at: session.now) {
+                    Console.note(
+                        "\(authorization.authorizer.printable) can no longer endorse requests for "
+                            + "\(authorization.channel.name.printable): authorize them again on the other device"
+                    )
+                }
+            }
+            if content == .vault, try session.passphraseLock() != nil {
                 Console.note("to restore it, you also need the passphrase of the vault")
             }
         }

@@ -15,6 +15,9 @@ struct Restore: ParsableCommand {
             continues with new leaves for members and new numbers for messages. You cannot publish or share \
             until you confirm the revoked members (`seqrcast members CHANNEL --confirm`). People who became \
             members after the backup need a new share. All authorizations that you gave are withdrawn.
+
+            A backup made with --hand-over counts as a hand-over for a day: nothing is lost then, and leaves and \
+            numbers go on. If you used it on a device that you lost since, add --lost.
             """)
 
     @Argument(
@@ -22,6 +25,9 @@ struct Restore: ParsableCommand {
             "The backup; - is standard input. Or scans or photos of a sheet, or folders of them.",
             valueName: "file"), completion: .file(), transform: PathArgument.path)
     var files: [String]
+
+    @Flag(help: "Take a hand-over for an ordinary backup, because you lost the device that went on from it.")
+    var lost = false
 
     @OptionGroup var passphrase: PassphraseOption
     @OptionGroup var vault: VaultOptions
@@ -51,8 +57,10 @@ struct Restore: ParsableCommand {
             for summary in waiting {
                 let channel = summary.channel.name.printable
                 let shellName = summary.channel.shellName
-                Console.report(
-                    "\(channel): confirm its members with `seqrcast members '\(shellName)' --confirm`")
+                let task =
+                    summary.channel.waiting == .takenOver
+                    ? "handed over: go on with" : "confirm its members with"
+                Console.report("\(channel): \(task) `seqrcast members '\(shellName)' --confirm`")
             }
         }
         if restored.content != .vault {
@@ -100,7 +108,7 @@ struct Restore: ParsableCommand {
         let progress = ProgressBar("deriving the key")
         do {
             return try vault.unlocking(by: vault.typedKey, orThrow: noPassphrase) { key in
-                try Session.restore(vault: vault.url, from: source.read, unlocking: key) {
+                try Session.restore(vault: vault.url, from: source.read, isLost: lost, unlocking: key) {
                     let passphrase = try passphrase.existing()
                     progress.show()
                     return passphrase
@@ -136,7 +144,9 @@ struct Restore: ParsableCommand {
         let found = try DecoderPool.codes(in: pictures)
         let progress = ProgressBar("deriving the key")
         do {
-            return try Session.restore(vault: vault.url, from: ImageScan.code(of: .backup, among: found)) {
+            return try Session.restore(
+                vault: vault.url, from: ImageScan.code(of: .backup, among: found), isLost: lost
+            ) {
                 let passphrase = try passphrase.existing()
                 progress.show()
                 return passphrase
