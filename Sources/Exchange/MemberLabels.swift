@@ -66,7 +66,8 @@ extension ByteReader {
             leaves.append(try memberLabels())
         }
         let isSound =
-            Set(leaves.map(\.leaf)).count == leaves.count && Set(leaves.map(\.leaf.height)).count == 1
+            Set(leaves.map { $0.leaf }).count == leaves.count
+            && Set(leaves.map { $0.leaf.height }).count == 1
         return isSound ? leaves : nil
     }
 }
