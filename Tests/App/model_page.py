@@ -41,7 +41,7 @@ window.scene = async (count, { suite = "compact", text = (number) => `message ${
   const now = Math.floor(Date.now() / 1000);
   const [owner, member] = ["Olga", "Mia"].map((name) => core.newIdentity({ suite, name }));
   let { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
-  const share = core.share({ identity: owner.identity, channel, recipient: member.person.card, now });
+  const share = core.share({ identity: owner.identity, channel, recipient: member.person.card, now, former: [] });
   const { subscription } = core.openShare({ identity: member.identity, code: share.code });
   channel = share.channel;
   const codes = [];

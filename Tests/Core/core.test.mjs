@@ -74,7 +74,7 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.throws(() => core.openRequest({ identity: member.identity, code: request }), { outcome: "not_for_you" });
 
   let { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
-  const share = core.share({ identity: owner.identity, channel, recipient: person.card, now });
+  const share = core.share({ identity: owner.identity, channel, recipient: person.card, now, former: [] });
   const { subscription, name, next } = core.openShare({ identity: member.identity, code: share.code });
   assert.deepEqual([name, next], ["chess", 1]);
   const key = core.stretch({ passphrase: "tin soldier", salt: new Uint8Array(16), cost: 10, count: 32 }).key;
@@ -103,7 +103,7 @@ test("codes of one message have one digest, and other messages have others", () 
   const { now } = scene;
   const { identity } = scene.owner;
   const { channel } = core.newChannel({ identity, name: "chess", height: 8, now });
-  const share = core.share({ identity, channel, recipient: scene.member.person.card, now });
+  const share = core.share({ identity, channel, recipient: scene.member.person.card, now, former: [] });
   const member = core.openShare({ identity: scene.member.identity, code: share.code });
   const digest = (text, plain = []) => {
     const { code } = core.publish({ identity, channel: share.channel, content: { text }, plain, now });
@@ -132,12 +132,39 @@ test("a backup opens with its passphrase, and a restored channel skips what may 
   const before = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
   const { code } = core.backup({
     identity, channels: [before.channel], subscriptions: [], passphrase: "tin soldier", cost: 10 });
-  assert.throws(() => core.openBackup({ code, passphrase: "lead" }), { outcome: "wrong_passphrase", exitCode: 9 });
-  const opened = core.openBackup({ code, passphrase: "tin soldier" });
+  assert.throws(() => core.openBackup({ code, passphrase: "lead", now: 1 }), { outcome: "wrong_passphrase", exitCode: 9 });
+  const opened = core.openBackup({ code, passphrase: "tin soldier", now: 1 });
+  assert.equal(opened.isHandedOver, false);
+  const handedOver = core.backup({
+    identity, channels: [before.channel], subscriptions: [], passphrase: "tin soldier", cost: 10, handedOver: 1 }).code;
+  for (const [now, isHandedOver] of [[1, true], [86_401, true], [86_402, false]]) {
+    const found = core.openBackup({ code: handedOver, passphrase: "tin soldier", now });
+    assert.equal(found.isHandedOver, isHandedOver);
+    assert.deepEqual(found.channels, opened.channels);
+  }
   const after = core.restoreChannel({ identity: opened.identity, channel: opened.channels[0] });
   assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
   assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 400_000_001 }).next >= 401_000_000);
   assert.throws(() => core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1 }));
+});
+
+test("a renewed share keeps the leaf that its reader had, and says what none of them opens", () => {
+  const [owner, member] = ["Olga", "Max"].map((name) => core.newIdentity({ suite: "compact", name }));
+  const { identity } = owner;
+  const fields = { identity, recipient: member.person.card };
+  let { channel } = core.newChannel({ identity, name: "chess", height: 1, now: 1 });
+  const first = core.share({ ...fields, channel, now: 1, former: [] });
+  const held = core.openShare({ identity: member.identity, code: first.code });
+  for (let leaf = first; leaf.leaf < 2; channel = leaf.channel) leaf = core.share({ ...fields, channel: leaf.channel, now: 1, former: [] });
+  const content = { type: "text", text: "Hello" };
+  const revoked = core.revoke({ identity, channel, leaves: [2] });
+  const left = core.publish({ identity, channel: revoked.channel, content, plain: [], now: 1 });
+  const again = core.share({ ...fields, channel: left.channel, now: 2, former: [{ first: 1, end: 1 }], treeFirst: 2 });
+  const renewed = core.openShare({ identity: member.identity, code: again.code, held: held.subscription });
+  assert.deepEqual(renewed.absences, [{ from: 1, to: 2 }]);
+  assert.equal(core.openMessage({ subscription: renewed.subscription, code: left.code, now: 1 }).number, 1);
+  const alone = core.openShare({ identity: member.identity, code: again.code });
+  assert.equal(alone.subscription.length < renewed.subscription.length, true);
 });
 
 test("leaves beyond 2^31 are leaves like others", () => {
@@ -145,7 +172,7 @@ test("leaves beyond 2^31 are leaves like others", () => {
   let { channel } = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
   let used = 0;
   while (used < 2 ** 31) ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel }));
-  const share = core.share({ identity, channel, recipient: person.card, now: 1 });
+  const share = core.share({ identity, channel, recipient: person.card, now: 1, former: [] });
   assert.equal(share.leaf, used);
   const published = core.publish({ identity, channel: share.channel, content: { text: "hello" }, plain: [], now: 1 });
   const { subscription } = core.openShare({ identity, code: share.code });
@@ -230,7 +257,7 @@ test("everybody can be left out, and whoever is admitted afterwards reads", () =
   const { owner: { identity }, stranger, now } = scene;
   const { channel, revoked, leavesUsed, revocationLength } = core.revokeEverybody({ identity, channel: scene.channel });
   assert.deepEqual([revoked, revocationLength > 0], [[{ from: 0, to: leavesUsed }], true]);
-  const share = core.share({ identity, channel, recipient: stranger.person.card, now });
+  const share = core.share({ identity, channel, recipient: stranger.person.card, now, former: [] });
   const { code } = core.publish({ identity, channel: share.channel, content: { text: "later" }, plain: [], now });
   assert.throws(() => core.openMessage({ subscription: scene.subscription, code, now }), { outcome: "access_ended" });
   const { subscription } = core.openShare({ identity: stranger.identity, code: share.code });

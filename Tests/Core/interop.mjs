@@ -27,8 +27,8 @@ function* written(suite, recipient, count) {
   yield { kind: "card", code: core.card({ identity: owner.identity, avatar: new Uint8Array() }).code, digits: owner.person.digits };
   let { channel } = core.newChannel({ identity: owner.identity, name: `core ${suite}`, height: 3, now });
   const others = core.newIdentity({ suite, name: "Sam" });
-  const first = core.share({ identity: owner.identity, channel, recipient: others.person.card, now });
-  const share = core.share({ identity: owner.identity, channel: first.channel, recipient, now });
+  const first = core.share({ identity: owner.identity, channel, recipient: others.person.card, now, former: [] });
+  const share = core.share({ identity: owner.identity, channel: first.channel, recipient, now, former: [] });
   yield { kind: "share", code: share.code, channel: `core ${suite}` };
   channel = share.channel;
   for (let index = 0; index < count; index += 1) {

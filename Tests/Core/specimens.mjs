@@ -30,7 +30,7 @@ export class Scene {
   }
 
   shared(channel, recipient) {
-    return this.core.share({ identity: this.owner.identity, channel, recipient: recipient.person.card, now });
+    return this.core.share({ identity: this.owner.identity, channel, recipient: recipient.person.card, now, former: [] });
   }
 
   publish(content, plain = []) {
@@ -110,7 +110,7 @@ export function otherSpecimens(core) {
       name: "backup", isSlow: true,
       codes: pair(() => core.backup({
         identity: scene.owner.identity, channels: [scene.channel], subscriptions: [], passphrase, cost: 10 }).code),
-      read: (code) => core.openBackup({ code, passphrase }),
+      read: (code) => core.openBackup({ code, passphrase, now }),
     },
     {
       // A part proves nothing: whoever reads it has the first of its set.

@@ -181,7 +181,7 @@ const readers = {
     const ordinal = tree * 2 ** height + leaf;
     const own = channel("tree", 1, new Uint8Array(32), hex(file["tree secret"]), height, ordinal + 1);
     const { code } = core.share({
-      identity: owner.identity, channel: own, recipient: owner.person.card, leaf: ordinal, now: 1,
+      identity: owner.identity, channel: own, recipient: owner.person.card, leaf: ordinal, now: 1, former: [],
     });
     const { labels } = subscriptionSecrets(core.openShare({ identity: owner.identity, code }).subscription);
     return { labels };
