@@ -12,8 +12,6 @@ CONFIGURATION ?= debug
 # MORE_TEST_FLAGS=FLAGS adds some.
 MORE_TEST_FLAGS ?=
 TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -Onone -Xswiftc -enable-testing $(MORE_TEST_FLAGS)
-# Without optimization pictures are read twenty times slower: Package.swift optimizes this package's own modules then, and no others.
-TEST_SWIFT = env SEQRCAST_OPTIMIZED=1 $(SWIFT)
 # With Swift's library in it, the tool runs where no Swift is installed, and starts in two thirds of the time.
 # The same for C++'s library, which only Swift's uses here. The linker takes the first that it finds, and this folder has no shared one.
 RUNTIME = .build/runtime
@@ -42,7 +40,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing clock
+.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
 
 all: build
 
@@ -55,7 +53,7 @@ test-demo: build
 	Scripts/demo.sh $(TOOL) demo
 
 build: dependencies scanner
-	$(TEST_SWIFT) build $(TEST_FLAGS)
+	$(SWIFT) build $(TEST_FLAGS)
 
 release: dependencies scanner
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
@@ -97,8 +95,8 @@ release-signature:
 
 # VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
 test: build test-packages
-	$(TEST_SWIFT) build --build-tests $(TEST_FLAGS)
-	$(TEST_SWIFT) test --skip-build $(TEST_FLAGS)
+	$(SWIFT) build --build-tests $(TEST_FLAGS)
+	$(SWIFT) test --skip-build $(TEST_FLAGS)
 
 # The tests under AddressSanitizer and under ThreadSanitizer; SANITIZERS=thread for one of them.
 test-sanitized: dependencies scanner
@@ -170,6 +168,10 @@ test-completions: build shells
 # The console blocks of docs/guide, typed on a terminal.
 test-guides: build
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Guides
+
+# A package outside of this repository that depends on it by path: it builds everything a second time.
+test-embedding: dependencies
+	$(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Embedding
 
 # What `make install` copies and `make uninstall` removes, in a folder of its own.
 test-install: build man-pages
