@@ -40,7 +40,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb compare-release known-holes release-signature demo test-demo python build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci dependencies browser bundler exports interop man-pages node packaging shells test-packages tracing
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
 
 all: build
 
@@ -52,10 +52,25 @@ demo: release
 test-demo: build
 	Scripts/demo.sh $(TOOL) demo
 
-build: dependencies scanner
+# Says in one sentence why nothing can be built here.
+machine:
+	Scripts/check-machine.sh $(SWIFT)
+
+# All that `swift build` and `swift test` need.
+dependencies: machine
+	Scripts/list-pages.sh
+	Scripts/install-packages.sh build test wasm
+	Scripts/build-scanner.sh
+
+build: dependencies
 	$(SWIFT) build $(TEST_FLAGS)
 
-release: dependencies scanner
+# The Swift packages are checked out, and are those that Packaging/swift-packages.tsv names.
+swift-packages: machine
+	$(SWIFT) package resolve
+	Scripts/check-swift-packages.sh
+
+release: dependencies swift-packages
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
 	echo $(RELEASE) >$(RELEASE_PATH)
@@ -66,7 +81,8 @@ $(RUNTIME)/libstdc++.a:
 	mkdir -p $(@D) && ln -sf "$$(clang -print-file-name=$(@F))" $@
 
 # Copies what `make release` built, with man pages, completions and pages for browsers, below DESTDIR and PREFIX.
-install: man-pages
+install:
+	Scripts/install-packages.sh manual
 	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" Scripts/install.sh "$$(cat $(RELEASE_PATH) 2>/dev/null)"
 
 # Removes what `make install` copied.
@@ -74,12 +90,19 @@ uninstall:
 	DESTDIR="$(DESTDIR)" PREFIX="$(PREFIX)" Scripts/install.sh --uninstall
 
 # A Debian package, and one with its debug files, in .build/deb.
-deb: release app man-pages packaging
+deb: release app
+	Scripts/install-packages.sh manual packaging
 	Scripts/build-deb.sh $(RELEASE) .build/deb
 
 # The package on a Debian without anything else, in a folder of its own: needs root and some minutes.
 test-deb: deb
 	Scripts/test-deb.sh .build/deb
+
+# On a clean Debian 12 and a clean Debian 13: what README.md says, as a user and as root. Needs root, 20 GB and some hours.
+test-systems:
+	Scripts/test-on.sh bookworm
+	Scripts/test-on.sh trixie
+	Scripts/test-vaults.sh bookworm trixie
 
 # Builds the commit a second time, from nothing and in another folder, and compares the packages.
 compare-release: deb
@@ -94,28 +117,29 @@ release-signature:
 	Scripts/sign-release.sh $(RELEASE) .build/deb "$(VAULT)"
 
 # VECTORS=FOLDER adds the published vectors of Wycheproof and RFC 9180. UPDATE=1 rewrites the transcripts.
-test: build test-packages
+test: build
 	$(SWIFT) build --build-tests $(TEST_FLAGS)
 	$(SWIFT) test --skip-build $(TEST_FLAGS)
 
 # The tests under AddressSanitizer and under ThreadSanitizer; SANITIZERS=thread for one of them.
-test-sanitized: dependencies scanner
+test-sanitized: dependencies
 	Scripts/test-sanitized.sh $(SANITIZERS)
 
 # Which lines of Wire, Primitives and Exchange no test runs.
-coverage: dependencies scanner
+coverage: dependencies
 	Scripts/coverage.sh
 
 # What reads symbols in the page for browsers: WebAssembly, from Debian's sources of zbar and Brotli.
-scanner:
+scanner: machine
 	Scripts/build-scanner.sh
 
 # What decides about codes, for browsers: WebAssembly with its wrapper, in .build/core.
-core: python
+core: machine
 	Scripts/link-core.sh
 
 # The app for phones, as it is served, in .build/app.
-app: core bundler
+app: core
+	Scripts/install-packages.sh app
 	Scripts/build-app-scanner.sh
 	Scripts/assemble-app.py
 
@@ -126,43 +150,52 @@ compare-core: core
 # The core in node and in Chromium: every vector, and codes both ways with the tool and the implementation in Python. INTEROP_CODES=COUNT for another
 # number of codes. SAMPLE=5 tries one of five alterations and of five vectors with a passphrase in node, and one of five vectors in Chromium, whose engine
 # is node's.
-test-core: test-core-node build browser interop
+test-core: test-core-node build
+	Scripts/install-packages.sh browser interop
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Core
 
-test-core-node: core node
+test-core-node: core
+	Scripts/install-packages.sh node
 	node --test Tests/Core/*.test.mjs
 
 # The app in headless Chromium. PHOTOS=FOLDER adds photographs, listed in its list.tsv. APP_TESTS=MODULES has some alone.
 APP_TESTS ?= $(notdir $(basename $(wildcard Tests/App/test_*.py)))
-test-app: build app browser interop node
+test-app: build app
+	Scripts/install-packages.sh browser interop node
 	SEQRCAST=$(TOOL) PYTHONPATH=Tests/App $(DEBIAN_PYTHON) -W ignore -m unittest $(APP_TESTS)
 
 # Altered codes for the core, for FUZZ_SECONDS.
-fuzz-core: core node
+fuzz-core: core
+	Scripts/install-packages.sh node
 	node Tests/Core/fuzz.mjs
 
 # With a build, because the reference of all commands is compared with what the program's help says.
 check: check-sources build
 	Scripts/manual.py --check $(TOOL)
 
-check-sources: python
+check-sources: machine
+	Scripts/install-packages.sh python
 	Scripts/check.sh
 
 # Writes docs/reference/commands.md anew, from the program's help.
-manual: python build
+manual: build
+	Scripts/install-packages.sh python
 	Scripts/manual.py --document $(TOOL)
 
 # The page for browsers, in headless Chromium. BROWSER_TESTS=MODULES has some alone.
 BROWSER_TESTS ?= $(notdir $(basename $(wildcard Tests/Browser/test_*.py)))
-test-browser: build browser node
+test-browser: build
+	Scripts/install-packages.sh browser node
 	SEQRCAST=$(TOOL) PYTHONPATH=Tests/Browser $(DEBIAN_PYTHON) -m unittest $(BROWSER_TESTS)
 
 # What the history exports, in the programs that others read it with.
-test-exports: build exports
+test-exports: build
+	Scripts/install-packages.sh exports
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Exports
 
 # Tab in bash, zsh and fish, on a terminal.
-test-completions: build shells
+test-completions: build
+	Scripts/install-packages.sh shells
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/Completions
 
 # The console blocks of docs/guide, typed on a terminal.
@@ -174,16 +207,19 @@ test-embedding: dependencies
 	$(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Embedding
 
 # What `make install` copies and `make uninstall` removes, in a folder of its own.
-test-install: build man-pages
+test-install: build
+	Scripts/install-packages.sh manual
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Install
 
 # An independent implementation of the format, in Python, on the vectors and both ways with the tool. INTEROP_MUTATIONS=COUNT and INTEROP_SEED=NUMBER
 # alter more codes, or others.
-test-interop: build interop
+test-interop: build
+	Scripts/install-packages.sh interop
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -W ignore -m unittest discover --start-directory Tests/interop
 
 # Writes the pictures of the page in docs/images anew.
-screenshots: build app browser
+screenshots: build app
+	Scripts/install-packages.sh browser
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Browser/screenshots.py
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/App/screenshots.py
 
@@ -216,7 +252,8 @@ bench-check: dependencies
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
 
 # The modules' API documentation, man pages and an overview of all commands, in .build/docs.
-docs: dependencies man-pages
+docs: dependencies
+	Scripts/install-packages.sh manual
 	Scripts/docs.sh .build/docs
 
 # Runs each fuzz driver for a minute, for FUZZ_SECONDS, or on FUZZ_RUNS inputs.
@@ -225,19 +262,22 @@ fuzz: dependencies
 
 # Kills the program at each call that changes a file, has the calls fail, takes the power away, and starts a hundred at once: some forty minutes.
 # CRASH_COMMANDS=publish,scan has some commands alone killed, CRASH_PLACES=N kills each at N places, CRASH_IMAGES=N loses power N times.
-crash: release tracing
+crash: release
+	Scripts/install-packages.sh tracing
 	SEQRCAST="$$($(SWIFT) build -c release --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) Tests/Crash/crash.py
 
 # A short form of it, with the tool that the tests build: ten commands, each at a few of its places.
 test-crash: export CRASH_COMMANDS = init,share several,publish plain,scan parts,forget,restore keys,passphrase set,guest sheet,rescue,move aside
 test-crash: export CRASH_PLACES = 2
 test-crash: export CRASH_IMAGES = 40
-test-crash: build tracing
+test-crash: build
+	Scripts/install-packages.sh tracing
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Crash/crash.py
 
 # Plays a year of a club, in both suites, and compares the program with a model after each command: some ten minutes on two processors.
 # YEAR_SEED=NUMBER plays that year, YEAR_WEEKS=N its first weeks, YEAR_SUITE=compact one suite. YEAR_KEEP=FOLDER keeps vaults and transcripts.
-year: release clock
+year: release
+	Scripts/install-packages.sh clock
 	SEQRCAST="$$($(SWIFT) build -c release --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) Tests/Year/year.py
 
 # Writes fixtures/ anew, with new keys.
@@ -249,48 +289,8 @@ fixtures: build
 samples: build
 	"$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/Fixtures" samples samples
 
-python:
-	Scripts/install-packages.sh python3
-
-# What transcripts run, and the letters that printed pages are laid out with.
-test-packages:
-	Scripts/install-packages.sh file fonts-dejavu-extra
-
-node:
-	Scripts/install-packages.sh nodejs
-
-bundler:
-	Scripts/install-packages.sh esbuild
-
-dependencies:
-	Scripts/install-dependencies.sh
-
-browser:
-	Scripts/install-browser.sh
-
-exports:
-	Scripts/install-exports.sh
-
-interop:
-	Scripts/install-interop.sh
-
-man-pages:
-	Scripts/install-man-pages.sh
-
-packaging:
-	Scripts/install-packaging.sh
-
-shells:
-	Scripts/install-shells.sh
-
-tracing:
-	Scripts/install-tracing.sh
-
-clock:
-	Scripts/install-clock.sh
-
 # One build for all of it: the release would compile everything a second time. Which parts run at the same time: Scripts/ci.mk.
-ci: dependencies scanner
+ci: dependencies
 	$(MAKE) --file=Scripts/ci.mk --jobs=3 --keep-going --output-sync=recurse
 
 # One build at a time.

@@ -62,7 +62,7 @@ def app_files(modules):
 def joined(version_script, entries):
     """The joined scripts by their paths, each with what it imports, and the paths of the sources: entries, and chunks that several import."""
     if not ESBUILD.exists():
-        raise SystemExit("assemble-app: there is no esbuild: make bundler")
+        raise SystemExit("assemble-app: there is no esbuild: run Scripts/install-packages.sh app")
     with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
         # Copies, over which the joined scripts are written, so that they lie where their sources lay.
         work = pathlib.Path(folder) / "app"

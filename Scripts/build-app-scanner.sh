@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/scanner}")
 export LC_ALL=C
 
-Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libclang-rt-dev-wasm32 libzbar-dev libqrencode-dev
+Scripts/install-packages.sh wasm build
 . Scripts/one-at-a-time.sh
 Scripts/build-scanner.sh
 

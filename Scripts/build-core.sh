@@ -7,7 +7,7 @@ set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/core}")
 
-Scripts/install-packages.sh python3 wasi-libc libssl-dev libbrotli-dev libisal-dev libdeflate-dev libqrencode-dev
+Scripts/install-packages.sh wasm build
 . Scripts/one-at-a-time.sh
 
 ingredients=$({

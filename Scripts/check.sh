@@ -84,6 +84,8 @@ done
 threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\b' Sources Tests Fuzz Benchmarks fixtures --include='*.swift' --include='*.[ch]' --exclude-dir=Planted || true)
 [ -z "$threads" ] || fail "threads made by hand: $threads"
 
+Scripts/list-pages.sh --check || fail "the list of pages in the program"
+
 python3 Scripts/structure.py --check || fail "the structure of folders"
 
 for script in Scripts/*.sh .ci/run; do

@@ -7,7 +7,7 @@ COMMITS := $(shell git rev-list --count HEAD)
 # for debug information.
 RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 ERASURE_HISTORIES=10 ERASURE_SEED=$(COMMITS)0 \
     $(MAKE) --file=Makefile --keep-going --no-print-directory \
-    --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
+    --assume-old=machine --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
 # With what other parts have built: two builds wait for each other.
 RUN_BUILT = $(RUN) TOOL='"$(CURDIR)/.build/release/seqrcast"' --assume-old=build --assume-old=core --assume-old=app
 # Chromium without a user interface takes less time. The page, with its downloads and cameras, and kills are tested in what people use. In /usr/bin is a
@@ -26,8 +26,7 @@ tool:
 
 # Before all others that install something: one apt at a time.
 packages:
-	+$(RUN) shells exports interop browser bundler man-pages node test-packages tracing
-	Scripts/install-packages.sh chromium-headless-shell
+	Scripts/install-packages.sh app browser exports headless interop manual node shells tracing
 
 app: packages
 	+$(RUN) app

@@ -1,17 +1,74 @@
 #!/bin/sh
-# install-packages.sh PACKAGE…: installs what is missing of some packages, on Debian and its relatives.
+# install-packages.sh SET…: installs what is missing of the Debian packages in these sets. The packages have these names in Debian 12 and in Debian 13.
 set -eu
 
+# The C libraries of the program.
+build="libqrencode-dev libzbar-dev libleptonica-dev libpng-dev zlib1g-dev libturbojpeg0-dev libwebp-dev libgif-dev libtiff-dev libheif-dev libexif-dev
+    libseccomp-dev libcairo2-dev libpangocairo-1.0-0 poppler-utils libssl-dev libsqlite3-dev libbrotli-dev libdeflate-dev libkeyutils-dev libisal-dev
+    libicu-dev libzxcvbn-dev pkg-config"
+# What transcripts run, and the letters that printed pages are laid out with.
+test="file fonts-dejavu-extra"
+# What WebAssembly is made with. clang runs binaryen's wasm-opt where it finds it, and makes another module without.
+wasm="clang lld llvm binaryen wasi-libc libclang-rt-dev-wasm32 dpkg-dev make perl python3"
+# What joins the app's scripts.
+app="esbuild"
+# What man pages are written with.
+manual="go-md2man python3"
+# What Debian packages are made and tried with.
+packaging="binutils debootstrap dpkg-dev lintian pkg-config python3"
+# What the sources are checked with.
+python="python3"
+# What runs the core without a browser.
+node="nodejs"
+# Browsers for the tests of pages, and what the tests draw and read codes with.
+browser="chromium chromium-driver python3-selenium python3-cryptography python3-numpy python3-pil qrencode webkit2gtk-driver xvfb firefox-esr"
+# Chromium without a user interface, which takes less time.
+headless="chromium-headless-shell"
+# What exports are read with.
+exports="python3-gdal python3-gpxpy python3-icalendar python3-vobject"
+# What the independent implementation of the format needs, and what reads and draws its symbols.
+interop="poppler-utils python3-brotli python3-cryptography qrencode zbar-tools"
+# The shells in which completions are tested.
+shells="bash zsh fish"
+# What `make crash` ends the program with.
+tracing="strace faketime"
+# What `make year` fakes the clock with.
+clock="python3 faketime"
+
+stop() {
+    echo "$(basename "$0"): $1" >&2
+    exit 1
+}
+
 missing=""
-for package; do
-    status=$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null || true)
-    [ "$status" = installed ] || missing="$missing $package"
+for set; do
+    case $set in
+    build | test | wasm | app | manual | packaging | python | node | browser | headless | exports | interop | shells | tracing | clock) ;;
+    *) stop "there is no set of packages named $set" ;;
+    esac
+    eval "packages=\$$set"
+    for package in $packages; do
+        status=$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null || true)
+        [ "$status" = installed ] || missing="$missing $package"
+    done
 done
 [ -n "$missing" ] || exit 0
 
-echo "installing$missing"
+command -v apt-get >/dev/null || stop "this system has no apt-get; install what these are called here:$missing"
 sudo=""
-[ "$(id -u)" -eq 0 ] || sudo=sudo
-$sudo apt-get update --quiet
+if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || stop "there is no sudo; as root, run: apt-get install$missing"
+    sudo=sudo
+fi
+echo "installing$missing"
+log=$(mktemp)
+. "$(dirname "$0")/exit-on-signals.sh"
+trap 'rm -f "$log"' EXIT
+# A source that does not answer is an error only if a package is missing without it.
+$sudo apt-get update --quiet >"$log" 2>&1 || true
 # shellcheck disable=SC2086
-$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends $missing
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends $missing >>"$log" 2>&1 || {
+    # The first error, and of programs that apt runs the last lines.
+    cause=$(grep -m 1 '^E: ' "$log") || cause=$(tail -n 3 "$log")
+    stop "apt-get cannot install what is missing: ${cause#E: }"
+}

@@ -6,7 +6,7 @@ output=$(realpath -m "${1:-.build/core}")
 # In bytes, packed by gzip. A page that embeds the module shall stay small enough to be sent around.
 limit=700000
 
-Scripts/install-packages.sh clang lld llvm binaryen
+Scripts/install-packages.sh wasm
 . Scripts/one-at-a-time.sh
 Scripts/build-core.sh "$output"
 Scripts/build-core-libraries.sh "$output/libraries"

@@ -1,0 +1,18 @@
+#!/bin/sh
+# list-pages.sh [--check]: writes Sources/C/CPages/pages_texts.h, which embeds the text files of Web/ in the program. --check compares it instead.
+set -eu
+cd "$(dirname "$0")/.."
+list=Sources/C/CPages/pages_texts.h
+new=$(mktemp)
+. Scripts/exit-on-signals.sh
+trap 'rm -f "$new"' EXIT
+
+{
+    echo '// Made by Scripts/list-pages.sh. In no particular order: pages order scripts by their import lines. A NUL ends each file.'
+    for file in $(cd Web && find . -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.json' | sed 's|^\./||' | LC_ALL=C sort); do
+        printf '    {"%s", (const uint8_t[]){\n#embed "../../../Web/%s" suffix(, 0)\n    }},\n' "$file" "$file"
+    done
+} >"$new"
+cmp --silent "$new" "$list" && exit 0
+[ "${1:-}" != --check ] || { echo "list-pages: $list is not what Web/ has: run Scripts/list-pages.sh" >&2; exit 1; }
+cat "$new" >"$list"
