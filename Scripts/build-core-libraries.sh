@@ -1,12 +1,12 @@
 #!/bin/sh
-# build-core-libraries.sh FOLDER: the C libraries of the core for WebAssembly, from Debian's source packages, in FOLDER: static libraries, their headers
-# and LICENSES.txt. Nothing is built again until this script or a version changes.
+# build-core-libraries.sh FOLDER: the C libraries of the core for WebAssembly, from Debian's source packages, in FOLDER: static libraries, their headers,
+# LICENSES.txt and sources.tsv. Nothing is built again until this script or a version changes.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "$1")
 export LC_ALL=C
 
-Scripts/install-packages.sh clang lld llvm wasi-libc libclang-rt-dev-wasm32 dpkg-dev make perl
+Scripts/install-packages.sh wasm
 . Scripts/one-at-a-time.sh
 
 packages="libssl-dev libbrotli-dev libisal-dev libdeflate-dev libqrencode-dev"
@@ -25,6 +25,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/objects"
 . Scripts/debian-sources.sh
 for source in openssl brotli libisal libdeflate qrencode; do unpack_newest "$source"; done
+warn_of_older
 rm -rf "$output"
 mkdir -p "$output/include"
 
@@ -111,4 +112,5 @@ library qrencode "-DSTATIC_IN_RELEASE=static -DMAJOR_VERSION=4 -DMINOR_VERSION=1
     printf '==== compiler-rt, Debian package %s\n\n' "$(dpkg-query --show --showformat='${Version}' "$runtime")"
     awk 'BEGIN { RS = ""; ORS = "\n\n" } /^License: Apache-2.0 with LLVM exception/ { print; exit }' "/usr/share/doc/$runtime/copyright"
 } >"$output/LICENSES.txt"
+cp "$work/sources.tsv" "$output/"
 echo "$ingredients$again" >"$output/stamp"

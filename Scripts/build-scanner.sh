@@ -1,18 +1,17 @@
 #!/bin/sh
 # build-scanner.sh [OUTPUT]: builds the reader page's scanner, zbar's QR reader and Brotli's decoder as WebAssembly, from Debian's source
-# packages. OUTPUT is Web/scanner/scanner.wasm.gz unless given; LICENSES.txt is written beside it, and zbar.a for the app's scanner.
+# packages. OUTPUT is Web/scanner/scanner.wasm.gz unless given; LICENSES.txt and sources.tsv are written beside it, and zbar.a for the app's scanner.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-Web/scanner/scanner.wasm.gz}")
 export LC_ALL=C
 
-# clang runs binaryen's wasm-opt where it finds it, and makes another module without.
-Scripts/install-packages.sh clang lld llvm binaryen wasi-libc libzbar-dev libbrotli-dev dpkg-dev
+Scripts/install-packages.sh wasm
 . Scripts/one-at-a-time.sh
 
 # What the module is made of: this script, the shim, and the newest versions that this machine's apt knows.
 ingredients=$({
-    cat Scripts/build-scanner.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
+    cat Scripts/build-scanner.sh Scripts/debian-sources.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
     apt-cache show --no-all-versions clang lld binaryen wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
 # is_built DAY: whether the module is made of these, or was on that day of older ones.
@@ -29,9 +28,11 @@ mkdir "$work/objects"
 cp -r Web/scanner "$work/shim"
 . Scripts/debian-sources.sh
 
-unpack zbar "$(versions zbar | head -n 1)" || lack "the source of zbar"
-# An older Brotli is good enough: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
+# zbar reads what strangers hang on walls, so no older one is built.
+unpack_current zbar
+# An older Brotli is sound: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
 unpack_newest brotli
+warn_of_older
 
 # compile FILE…: to $work/objects, named after their paths. FLAGS are added. Bitcode names the file as it is given here: below $work, whose own
 # name is another one each time.
@@ -75,7 +76,7 @@ compile "$work/shim/expand.c"
 mkdir -p "$(dirname "$output")"
 gzip -9n <"$work/scanner.wasm" >"$work/scanner.wasm.gz"
 rm -f "$output.stamp"
-mv "$work/LICENSES.txt" "$work/zbar.a" "$(dirname "$output")/"
+mv "$work/LICENSES.txt" "$work/sources.tsv" "$work/zbar.a" "$(dirname "$output")/"
 mv "$work/scanner.wasm.gz" "$output"
 echo "$ingredients$again" >"$output.stamp"
 # The compiler does not notice that a file is there which was not.

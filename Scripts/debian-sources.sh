@@ -39,28 +39,51 @@ lack() {
         echo "$(basename "$0"): warning: cannot fetch $1 from Debian; what older sources made stays" >&2
         exit 0
     fi
-    cat "$work/log" >&2
-    echo "$(basename "$0"): cannot fetch $1 from Debian: is there a network?" >&2
+    cause=$(grep -hm 1 -E '^(E|W|Err):' "$work/log") || cause="is there a network?"
+    echo "$(basename "$0"): cannot fetch $1 from Debian: $cause" >&2
     exit 1
 }
 
-# unpack_newest PACKAGE: the newest of its sources that is to be had. Mirrors may lack what the security archive has: `again` is then set to the day,
-# and the fixed one is looked for the day after. Without any, the upstream sources do, which Debian's signature covers too.
-unpack_newest() {
-    for version in $(versions "$1"); do
-        if unpack "$1" "$version"; then return 0; fi
-        echo "$(basename "$0"): warning: the source of $1 $version is not to be had; an older one is built" >&2
-        again=" $(date +%F)"
-    done
-    version=$(versions "$1" | head -n 1)
-    (cd "$work/downloads" && with_sources apt-get source --tar-only --download-only "$1=$version" >"$work/log" 2>&1) || lack "the source of $1"
-    echo "$(basename "$0"): warning: $1 $version is built without Debian's changes" >&2
-    mkdir "$work/$1"
-    tar --extract --strip-components=1 --directory="$work/$1" --file="$(ls "$work/downloads/$1"_*.orig.tar.*[!c])"
-    echo "$version" >"$work/$1.version"
+# take PACKAGE VERSION [DIFFERENCE]: adds a line to $work/sources.tsv, which says what is built: the package, its version, and how that differs from
+# the newest. `again` is then set to the day: the newest one is looked for the day after.
+take() {
+    printf '%s\t%s\t%s\n' "$1" "$2" "${3:-}" >>"$work/sources.tsv"
+    [ -n "${3:-}" ] || return 0
+    older="${older:+$older; }$1 $2, $3"
+    again=" $(date +%F)"
 }
 
+# unpack_current PACKAGE: the newest of its sources, and no other.
+unpack_current() {
+    newest=$(versions "$1" | head -n 1)
+    unpack "$1" "$newest" || lack "the source of $1 $newest"
+    take "$1" "$newest"
+}
+
+# unpack_newest PACKAGE: the newest of its sources that can be fetched, for mirrors may lack what the security archive has. Without any, the upstream
+# sources do, which Debian's signature covers too.
+unpack_newest() {
+    newest=$(versions "$1" | head -n 1)
+    for version in $(versions "$1"); do
+        unpack "$1" "$version" || continue
+        if [ "$version" = "$newest" ]; then take "$1" "$version"; else take "$1" "$version" "older than $newest"; fi
+        return 0
+    done
+    (cd "$work/downloads" && with_sources apt-get source --tar-only --download-only "$1=$newest" >"$work/log" 2>&1) || lack "the source of $1"
+    mkdir "$work/$1"
+    tar --extract --strip-components=1 --directory="$work/$1" --file="$(ls "$work/downloads/$1"_*.orig.tar.*[!c])"
+    echo "$newest" >"$work/$1.version"
+    take "$1" "$newest" "without Debian's changes"
+}
+
+# warn_of_older: one line for all of them.
+warn_of_older() {
+    [ -z "$older" ] || echo "$(basename "$0"): warning: this mirror lacks sources, so these are built: $older" >&2
+}
+
+older=""
 again=""
 : >"$work/log"
-# Without network this is no error for apt.
-with_sources apt-get update && ls "$work/lists"/*_Sources* >/dev/null 2>&1 || lack "the lists of sources"
+# One source of packages that does not answer, or none, is no error yet.
+with_sources apt-get update >"$work/log" 2>&1 || true
+ls "$work/lists"/*_Sources* >/dev/null 2>&1 || lack "the lists of sources"

@@ -2,7 +2,8 @@
 """sbom.py BUILD: prints what the programs in a folder are made of, as an SPDX 2.3 document in JSON.
 
 That is: the programs with their hashes, Swift and the Swift packages that are in them, and the libraries of this system that they are linked
-with or load, with the versions of their packages.
+with or load, with the versions of their packages; and the source packages of Debian that the WebAssembly modules of the pages and of the app are
+made of.
 """
 
 import hashlib
@@ -16,6 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = ["seqrcast", "seqrcast-decode"]
+# What Scripts/debian-sources.sh took for the modules: for each source the package, the version, and how that differs from the newest.
+MODULES = {"page-scanner": "Web/scanner/sources.tsv", "app-core": ".build/core/libraries/sources.tsv"}
 # Loaded when they are needed.
 LOADED = {"seqrcast": ["libicui18n.so.", "libpangocairo-1.0.so.0"], "seqrcast-decode": ["libheif.so.1"]}
 
@@ -32,6 +35,27 @@ def package(name, version, location="NOASSERTION", **more):
     return {"SPDXID": identifier(name), "name": name, "versionInfo": version, "downloadLocation": location,
             "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": "NOASSERTION",
             "copyrightText": "NOASSERTION", **more}
+
+
+def swift_packages():
+    """The Swift packages, with the ids of their trees: a tree has the same id in git and as a Software Heritage directory."""
+    locations = {}
+    for pin in json.loads((ROOT / "Package.resolved").read_text())["pins"]:
+        locations[pin["identity"]] = pin["location"]
+    for line in (ROOT / "Packaging/swift-packages.tsv").read_text().splitlines():
+        name, version, tree = line.split("\t")
+        yield package(name, version, f"git+{locations[name.lower()]}@{version}", externalRefs=[{
+            "referenceCategory": "PERSISTENT-ID", "referenceType": "swh", "referenceLocator": f"swh:1:dir:{tree}"}])
+
+
+def sources(listed):
+    """The source packages of Debian that a module is made of."""
+    for line in (ROOT / listed).read_text().splitlines():
+        name, version, difference = line.split("\t")
+        entry = package(f"{name}-source", version, externalRefs=[{
+            "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
+            "referenceLocator": f"pkg:deb/debian/{name}@{version}?arch=source"}])
+        yield {**entry, "sourceInfo": difference} if difference else entry
 
 
 def needed(program):
@@ -60,9 +84,7 @@ def main():
     commit = re.search(r"commit (\S+)", about)
     swift = re.search(r"Swift (\S+)", about)
     inside = [package("swift", swift[1] if swift else "NOASSERTION", "https://www.swift.org")]
-    for pin in sorted(json.loads((ROOT / "Package.resolved").read_text())["pins"], key=lambda pin: pin["identity"]):
-        inside.append(package(pin["identity"], pin["state"]["version"],
-                              f"git+{pin['location']}@{pin['state']['revision']}"))
+    inside += swift_packages()
     packages, relations = list(inside), []
     for program in PROGRAMS:
         digest = hashlib.sha256((build / program).read_bytes()).hexdigest()
@@ -78,6 +100,12 @@ def main():
             entry = package(owner, owner_version, externalRefs=[reference])
             packages += [entry] if entry not in packages else []
             relations.append((identifier(program), "DYNAMIC_LINK", entry["SPDXID"]))
+    for name, listed in MODULES.items():
+        packages.append(package(name, version))
+        relations.append(("SPDXRef-DOCUMENT", "DESCRIBES", identifier(name)))
+        for entry in sources(listed):
+            packages += [entry] if entry not in packages else []
+            relations.append((identifier(name), "GENERATED_FROM", entry["SPDXID"]))
     made = int(os.environ.get("SOURCE_DATE_EPOCH") or output("git", "-C", ROOT, "log", "-1", "--format=%ct"))
     json.dump({
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"seqrcast-{version}",
