@@ -7,7 +7,15 @@ cd "$(dirname "$0")/.."
 build="$1"
 mkdir -p "$2"
 output=$(realpath "$2")
-version=$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')
+# The libraries are this release's of Debian. Its number is in the version, which is then higher on the next release.
+# shellcheck disable=SC1091
+. /etc/os-release
+[ -n "${VERSION_ID:-}" ] || { echo "packages are made for a release, and $PRETTY_NAME is none" >&2; exit 1; }
+case $ID in
+debian) system=deb${VERSION_ID}u1 ;;
+*) system=$ID$VERSION_ID ;;
+esac
+version=$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')-1~$system
 architecture=$(dpkg --print-architecture)
 # Outside a clone another one's commit may be found, in a folder above.
 [ -n "${SOURCE_DATE_EPOCH:-}" ] || [ ! -e .git ] || SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
@@ -17,8 +25,8 @@ maintainer="SeQRcast <seqrcast@users.noreply.github.com>"
 work=$(mktemp -d)
 . Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
-# Those of an earlier version, and what signs them.
-rm -f -- "$output"/seqrcast_*_"$architecture".deb "$output"/seqrcast-dbgsym_*_"$architecture".deb \
+# Those of an earlier version for this system, and what signs them.
+rm -f -- "$output"/seqrcast_*~"${system}_$architecture".deb "$output"/seqrcast-dbgsym_*~"${system}_$architecture".deb \
     "$output"/SHA256SUMS "$output"/SHA256SUMS.png "$output"/SHA256SUMS.txt
 package="$work/package"
 symbols="$work/symbols"
@@ -37,8 +45,11 @@ done
 gzip -9n "$package"/usr/share/man/man?/*
 
 install -D -m 644 Packaging/copyright "$documents/copyright"
-printf 'seqrcast (%s) bookworm; urgency=medium\n\n  * The changes are in CHANGELOG.md of the sources.\n\n -- %s  %s\n' \
-    "$version" "$maintainer" "$(date -Ru -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$documents/changelog.gz"
+printf 'seqrcast (%s) %s; urgency=medium\n\n  * The changes are in CHANGELOG.md of the sources.\n\n -- %s  %s\n' \
+    "$version" "$VERSION_CODENAME" "$maintainer" "$(date -Ru -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$documents/changelog.Debian.gz"
+# What ends in the pages and in the app, where a mirror lacked the newest sources.
+awk -F '\t' '$3 != "" { print "warning: the packages have " $1 " " $2 ", " $3 ": their SBOM says so" }' \
+    Web/scanner/sources.tsv .build/core/libraries/sources.tsv >&2
 Scripts/sbom.py "$build" >"$documents/seqrcast.spdx.json"
 chmod 644 "$documents"/*
 

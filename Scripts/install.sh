@@ -59,7 +59,9 @@ Scripts/manual.py --pages "$build/seqrcast" "$stage/share/man"
 Scripts/completions.sh "$build/seqrcast" "$stage/share"
 # Where `fpath` has it without Debian's package of zsh.
 [ "$PREFIX" = /usr ] || mv "$stage/share/zsh/vendor-completions" "$stage/share/zsh/site-functions"
-install -D -m 644 Packaging/known-holes "$stage/share/seqrcast/known-holes"
+# Of this system, if there is a list of it.
+holes=Packaging/known-holes/$(. /etc/os-release && echo "$ID-${VERSION_ID:-}")
+[ ! -f "$holes" ] || install -D -m 644 "$holes" "$stage/share/seqrcast/known-holes"
 "$build/seqrcast" reader --quiet -o "$stage/share/seqrcast/reader.html" >/dev/null
 "$build/seqrcast" reader --quiet --with-scanner -o "$stage/share/seqrcast/reader-with-scanner.html" >/dev/null
 chmod 644 "$stage"/share/seqrcast/*.html

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""known-holes.py: writes Packaging/known-holes, the versions in which the last known holes of libraries were closed.
+"""known-holes.py: writes Packaging/known-holes/SYSTEM, such as debian-12: the versions in which the last known holes of libraries were closed.
 
 They come from the changelogs of the packages that are installed, so upgrade them first. A line has the package, the version, and what the
 changelog names: CVE numbers.
@@ -12,13 +12,19 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# What seqrcast and seqrcast-decode load, and what images and pages of PDF files reach.
+# What seqrcast and seqrcast-decode load, and what images and pages of PDF files reach. A release of Debian has one package for each pattern.
 PACKAGES = """
-libaom3 libbrotli1 libc6 libcairo2 libdav1d6 libde265-0 libdeflate0 libexif12 libfontconfig1 libfreetype6 libgif7
-libglib2.0-0 libharfbuzz0b libheif1 libicu72 libisal2 libkeyutils1 liblept5 libpango-1.0-0 libpixman-1-0 libpng16-16
-libpoppler126 libqrencode4 libseccomp2 libsqlite3-0 libssl3 libtiff6 libturbojpeg0 libwebp7 libx265-199 libzbar0
-libzxcvbn0 poppler-utils zlib1g
+libaom\d+ libbrotli1 libc6 libcairo2 libdav1d\d+ libde265-0 libdeflate0 libexif12 libfontconfig1 libfreetype6 libgif7
+libglib2\.0-0(t64)? libharfbuzz0b libheif1 libicu\d+ libisal2 libkeyutils1 lib(lept5|leptonica6) libpango-1\.0-0 libpixman-1-0
+libpng16-16(t64)? libpoppler\d+ libqrencode4 libseccomp2 libsqlite3-0 libssl3(t64)? libtiff6 libturbojpeg0 libwebp7 libx265-\d+
+libzbar0(t64)? libzxcvbn0 poppler-utils zlib1g
 """.split()
+
+
+def installed():
+    """The names of the packages that are installed."""
+    shown = subprocess.run(["dpkg-query", "-Wf", "${db:Status-Status} ${Package}\n"], check=True, capture_output=True, text=True).stdout
+    return {line.split()[1] for line in shown.splitlines() if line.startswith("installed ")}
 
 
 def changelog(package):
@@ -42,13 +48,17 @@ def last_hole(package):
 
 def main():
     system = subprocess.run(
-        [". /etc/os-release && echo $ID $VERSION_ID"], shell=True, check=True, capture_output=True, text=True).stdout
-    lines = [system.strip()]
-    for package in PACKAGES:
-        hole = last_hole(package)
-        if hole:
-            lines.append(" ".join([package, hole[0], ",".join(hole[1])]))
-    (ROOT / "Packaging/known-holes").write_text("\n".join(lines) + "\n")
+        [". /etc/os-release && echo $ID $VERSION_ID"], shell=True, check=True, capture_output=True, text=True).stdout.strip()
+    lines, names = [system], installed()
+    for pattern in PACKAGES:
+        found = sorted(name for name in names if re.fullmatch(pattern, name))
+        if not found:
+            print(f"known-holes: no package {pattern} is installed", file=sys.stderr)
+        for package in found:
+            hole = last_hole(package)
+            if hole:
+                lines.append(" ".join([package, hole[0], ",".join(hole[1])]))
+    (ROOT / "Packaging/known-holes" / system.replace(" ", "-")).write_text("\n".join(lines) + "\n")
 
 
 if __name__ == "__main__":

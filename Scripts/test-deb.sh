@@ -1,16 +1,21 @@
 #!/bin/sh
-# test-deb.sh FOLDER: installs the package in FOLDER on a Debian 12 that has nothing else, made by debootstrap from where this machine's apt gets its
-# packages, and plays the demo there. Needs root.
+# test-deb.sh FOLDER: installs the package in FOLDER on a Debian of this machine's release that has nothing else, made by debootstrap from where this
+# machine's apt gets its packages, and plays the demo there. Asks for root's rights by sudo.
 set -eu
 cd "$(dirname "$0")/.."
-package=$(ls -t "$1"/seqrcast_*.deb | head -n 1)
+[ "$(id -u)" -eq 0 ] || exec sudo "$0" "$@"
+# shellcheck disable=SC1091
+. /etc/os-release
+package=$(ls -t "$1"/seqrcast_*~"deb${VERSION_ID}u1"_*.deb | head -n 1)
 lintian --fail-on error "$package"
 
-site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Codename: bookworm' | head -n 1)
+# debootstrap is in a folder of root's.
+export PATH="$PATH:/usr/sbin:/sbin"
+site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' "Codename: $VERSION_CODENAME" | head -n 1)
 root=$(mktemp -d)
 . Scripts/exit-on-signals.sh
 trap 'umount "$root/proc" "$root/sys" 2>/dev/null || true; rm -rf --one-file-system "$root" "$root.log"' EXIT
-debootstrap --variant=minbase bookworm "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
+debootstrap --variant=minbase "$VERSION_CODENAME" "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
 rm "$root.log"
 # The same sources and settings: security updates are among them.
 rm -rf "$root"/etc/apt/sources.list*

@@ -125,6 +125,10 @@ class InstallTests(unittest.TestCase):
             copy = self.root / "share/seqrcast/app" / path.relative_to(app)
             self.assertEqual(copy.stat().st_mode & 0o7777, 0o755 if path.is_dir() else 0o644, copy)
 
+    def test_the_list_of_holes_is_of_this_system(self):
+        system = subprocess.run(". /etc/os-release && echo $ID $VERSION_ID", shell=True, capture_output=True, text=True).stdout
+        self.assertEqual((self.root / "share/seqrcast/known-holes").read_text().splitlines()[0], system.strip())
+
     def test_man_pages_have_no_marks_of_documents(self):
         pages = list((self.root / "share/man").glob("man?/*"))
         self.assertTrue(pages)
@@ -174,8 +178,9 @@ class ReleaseSignatureTests(unittest.TestCase):
             vault = folder / "release.vault"
             run(TOOL, "init", "--name", "Release", SEQRCAST_VAULT=str(vault))
             version = run(TOOL, "--version").stdout.split()[1].rstrip(",")
-            packages = [f"seqrcast-dbgsym_{version}_amd64.deb", f"seqrcast_{version}_amd64.deb"]
-            for package in [*packages, "seqrcast_0.0.1_amd64.deb", "other_1_amd64.deb"]:
+            systems = [f"{version}-1~deb{release}u1_amd64.deb" for release in (12, 13)]
+            packages = [f"{name}_{system}" for name in ("seqrcast-dbgsym", "seqrcast") for system in systems]
+            for package in [*packages, "seqrcast_0.0.1-1~deb12u1_amd64.deb", "other_1_amd64.deb"]:
                 (folder / package).touch()
             done = run("Scripts/sign-release.sh", str(TOOL.parent), name, str(vault))
             self.assertEqual(done.returncode, 0, done.stderr)
