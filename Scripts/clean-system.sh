@@ -1,0 +1,25 @@
+# clean-system.sh: for scripts that source it, as root: a Debian that has nothing else, made by debootstrap. $root is its folder.
+
+# debootstrap is in a folder of root's.
+export PATH="$PATH:/usr/sbin:/sbin"
+
+# make_system RELEASE: makes it, from where this machine's apt gets Debian's packages, with updates and security updates.
+make_system() {
+    site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Origin: Debian' | head -n 1)
+    debootstrap --variant=minbase "$1" "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
+    rm "$root.log"
+    {
+        echo "deb $site $1 main"
+        echo "deb $site $1-updates main"
+        echo "deb ${site%/debian*}/debian-security $1-security main"
+    } >"$root/etc/apt/sources.list"
+    cp -r /etc/apt/apt.conf.d "$root/etc/apt/"
+    cp /etc/resolv.conf "$root/etc/resolv.conf"
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    inside apt-get update --quiet=2
+    inside apt-get upgrade --quiet=2 --yes >/dev/null
+}
+
+# inside PROGRAM …: runs it there as root.
+inside() { chroot "$root" env -i DEBIAN_FRONTEND=noninteractive HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 "$@"; }

@@ -1,0 +1,61 @@
+#!/bin/sh
+# test-on.sh bookworm|trixie [FOLDER]: makes a Debian 12 or 13 that has nothing but Swift, clones this repository's commit there, and runs what README.md
+# says, as a user with sudo and as root; then the app, the core and the packages. It prints how long each takes. The system stays in FOLDER if one is
+# named, and otherwise goes. Asks for root's rights by sudo.
+#
+# COMMANDS='demo test' has the user run these goals of make alone, and ROOT_COMMANDS the same for root.
+set -eu
+cd "$(dirname "$0")/.."
+[ "$(id -u)" -eq 0 ] || exec sudo --preserve-env=COMMANDS,ROOT_COMMANDS,PATH "$0" "$@"
+release=$1
+# What README.md tells everybody to run.
+readme=$(sed -n 's/^\$ make \([a-z-]*\).*/\1/p' README.md | head -n 2)
+commands=${COMMANDS:-$readme app core deb test-deb}
+root_commands=${ROOT_COMMANDS-$readme}
+
+# Its mounts are nobody else's, and end with it.
+if [ -z "${IN_NAMESPACE:-}" ]; then
+    root=${2:-$(mktemp -d "/var/tmp/seqrcast-$release.XXXXXX")}
+    . Scripts/exit-on-signals.sh
+    [ -n "${2:-}" ] || trap 'rm -rf --one-file-system "$root" "$root.log"' EXIT
+    mkdir -p "$root"
+    IN_NAMESPACE=1 unshare --mount "$0" "$release" "$root"
+    exit
+fi
+root=$2
+. Scripts/clean-system.sh
+make_system "$release"
+
+# Swift, as it is here, and what this machine's git has in the place of addresses.
+toolchain=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/usr/lib/swift".*|\1|p')
+git config --system --get-regexp '^url\.' 2>/dev/null | sed -n 's|^url\.\(/.*\)\.insteadof .*|\1|p' | sort -u >"$root/tmp/mirrors"
+[ ! -f /etc/gitconfig ] || cp /etc/gitconfig "$root/etc/"
+for folder in "$toolchain" $(cat "$root/tmp/mirrors"); do
+    mkdir -p "$root$folder"
+    mount --bind "$folder" "$root$folder"
+    mount -o remount,bind,ro "$root$folder"
+done
+# The line of README.md that installs what Swift needs.
+packages=$(sed -n 's/^\$ sudo apt install //p' README.md | head -n 1)
+# shellcheck disable=SC2086
+inside apt-get install --quiet=2 --yes --no-install-recommends $packages >/dev/null
+
+inside useradd --create-home --shell /bin/bash reader
+echo 'reader ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/reader"
+
+# run USER GOAL: as that user, in a clone of theirs.
+run() {
+    home=$(inside sh -c "echo ~$1")
+    if [ ! -d "$root$home/seqrcast" ]; then
+        git clone --quiet --bare . "$root$home/seqrcast.git"
+        inside chown -R "$1" "$home/seqrcast.git"
+        inside su "$1" -c "git clone --quiet ~/seqrcast.git ~/seqrcast"
+    fi
+    began=$(date +%s)
+    status=0
+    inside su "$1" -c "export PATH=$toolchain/usr/bin:\$PATH LANG=C.UTF-8; cd ~/seqrcast && make $2" >"$root.$1-$2.log" 2>&1 || status=$?
+    echo "$release, $1: make $2: exit $status after $(($(date +%s) - began)) s; $(du -sm "$root$home/seqrcast" | cut -f1) MB"
+    [ "$status" -eq 0 ] || { tail -n 20 "$root.$1-$2.log" >&2; exit 1; }
+}
+for goal in $commands; do run reader "$goal"; done
+for goal in $root_commands; do run root "$goal"; done
