@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 # What seqrcast and seqrcast-decode load, and what images and pages of PDF files reach. A release of Debian has one package for each pattern.
-PACKAGES = """
+PACKAGES = r"""
 libaom\d+ libbrotli1 libc6 libcairo2 libdav1d\d+ libde265-0 libdeflate0 libexif12 libfontconfig1 libfreetype6 libgif7
 libglib2\.0-0(t64)? libharfbuzz0b libheif1 libicu\d+ libisal2 libkeyutils1 lib(lept5|leptonica6) libpango-1\.0-0 libpixman-1-0
 libpng16-16(t64)? libpoppler\d+ libqrencode4 libseccomp2 libsqlite3-0 libssl3(t64)? libtiff6 libturbojpeg0 libwebp7 libx265-\d+
