@@ -102,7 +102,7 @@ test-deb: deb
 test-systems:
 	Scripts/test-on.sh bookworm
 	Scripts/test-on.sh trixie
-	Scripts/test-vaults.sh bookworm trixie
+	Scripts/test-vaults.sh .build/deb
 
 # Builds the commit a second time, from nothing and in another folder, and compares the packages.
 compare-release: deb

@@ -52,7 +52,7 @@ def sources(listed):
     """The source packages of Debian that a module is made of."""
     for line in (ROOT / listed).read_text().splitlines():
         name, version, difference = line.split("\t")
-        entry = package(f"{name}-source", version, externalRefs=[{
+        entry = package(f"{name}-source", version, SPDXID=identifier(f"{name}-source-{version}"), externalRefs=[{
             "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
             "referenceLocator": f"pkg:deb/debian/{name}@{version}?arch=source"}])
         yield {**entry, "sourceInfo": difference} if difference else entry

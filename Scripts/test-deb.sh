@@ -3,7 +3,7 @@
 # machine's apt gets its packages, and plays the demo there. Asks for root's rights by sudo.
 set -eu
 cd "$(dirname "$0")/.."
-[ "$(id -u)" -eq 0 ] || exec sudo "$0" "$@"
+[ "$(id -u)" -eq 0 ] || exec sudo Scripts/test-deb.sh "$@"
 # shellcheck disable=SC1091
 . /etc/os-release
 package=$(ls -t "$1"/seqrcast_*~"deb${VERSION_ID}u1"_*.deb | head -n 1)

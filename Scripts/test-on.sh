@@ -6,7 +6,7 @@
 # COMMANDS='demo test' has the user run these goals of make alone, and ROOT_COMMANDS the same for root.
 set -eu
 cd "$(dirname "$0")/.."
-[ "$(id -u)" -eq 0 ] || exec sudo --preserve-env=COMMANDS,ROOT_COMMANDS,PATH "$0" "$@"
+[ "$(id -u)" -eq 0 ] || exec sudo --preserve-env=COMMANDS,ROOT_COMMANDS,PATH Scripts/test-on.sh "$@"
 release=$1
 # What README.md tells everybody to run.
 readme=$(sed -n 's/^\$ make \([a-z-]*\).*/\1/p' README.md | head -n 2)
@@ -19,7 +19,7 @@ if [ -z "${IN_NAMESPACE:-}" ]; then
     . Scripts/exit-on-signals.sh
     [ -n "${2:-}" ] || trap 'rm -rf --one-file-system "$root" "$root.log"' EXIT
     mkdir -p "$root"
-    IN_NAMESPACE=1 unshare --mount "$0" "$release" "$root"
+    IN_NAMESPACE=1 unshare --mount Scripts/test-on.sh "$release" "$root"
     exit
 fi
 root=$2
@@ -59,3 +59,6 @@ run() {
 }
 for goal in $commands; do run reader "$goal"; done
 for goal in $root_commands; do run root "$goal"; done
+# For Scripts/test-vaults.sh.
+mkdir -p .build/deb
+for package in "$root"/home/reader/seqrcast/.build/deb/*.deb; do [ ! -f "$package" ] || cp "$package" .build/deb/; done

@@ -3,14 +3,14 @@
 # newest package of each system in FOLDER, which Scripts/test-on.sh puts there. Asks for root's rights by sudo.
 set -eu
 cd "$(dirname "$0")/.."
-[ "$(id -u)" -eq 0 ] || exec sudo "$0" "$@"
+[ "$(id -u)" -eq 0 ] || exec sudo Scripts/test-vaults.sh "$@"
 
 # Its mounts are nobody else's, and end with it.
 if [ -z "${IN_NAMESPACE:-}" ]; then
     systems=$(mktemp -d /var/tmp/seqrcast-vaults.XXXXXX)
     . Scripts/exit-on-signals.sh
     trap 'rm -rf --one-file-system "$systems"' EXIT
-    IN_NAMESPACE=1 unshare --mount "$0" "$1" "$systems"
+    IN_NAMESPACE=1 unshare --mount Scripts/test-vaults.sh "$1" "$systems"
     exit
 fi
 packages=$1
