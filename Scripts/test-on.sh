@@ -38,7 +38,7 @@ done
 # The line of README.md that installs what Swift needs.
 packages=$(sed -n 's/^\$ sudo apt install //p' README.md | head -n 1)
 # shellcheck disable=SC2086
-inside apt-get install --quiet=2 --yes --no-install-recommends $packages >/dev/null
+inside apt-get install --quiet=2 --yes --no-install-recommends sudo $packages >/dev/null
 
 inside useradd --create-home --shell /bin/bash reader
 echo 'reader ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/reader"
