@@ -3,8 +3,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 swift=${1:-swift}
-# What `make demo` takes, in MB.
-needed=2500
+# What `make demo test` takes, in MB.
+needed=1000
 
 stop() {
     echo "$(basename "$0"): $1" >&2
