@@ -67,7 +67,7 @@ build: dependencies
 
 # The Swift packages are checked out, and are those that Packaging/swift-packages.tsv names.
 swift-packages: machine
-	$(SWIFT) package resolve
+	$(SWIFT) package resolve || { echo "the Swift packages cannot be fetched: is there a network?" >&2; exit 1; }
 	Scripts/check-swift-packages.sh
 
 release: dependencies swift-packages

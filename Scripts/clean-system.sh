@@ -15,10 +15,14 @@ make_system() {
     } >"$root/etc/apt/sources.list"
     cp -r /etc/apt/apt.conf.d "$root/etc/apt/"
     cp /etc/resolv.conf "$root/etc/resolv.conf"
-    mount -t proc proc "$root/proc"
-    mount --rbind /dev "$root/dev"
+    mount_system
     inside apt-get update --quiet=2
     inside apt-get upgrade --quiet=2 --yes >/dev/null
+}
+
+mount_system() {
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
 }
 
 # inside PROGRAM …: runs it there as root.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # test-on.sh bookworm|trixie [FOLDER]: makes a Debian 12 or 13 that has nothing but Swift, clones this repository's commit there, and runs what README.md
 # says, as a user with sudo and as root; then the app, the core and the packages. It prints how long each takes. The system stays in FOLDER if one is
-# named, and otherwise goes. Asks for root's rights by sudo.
+# named, for a next run to go on with, and otherwise goes. Asks for root's rights by sudo.
 #
 # COMMANDS='demo test' has the user run these goals of make alone, and ROOT_COMMANDS the same for root.
 set -eu
@@ -24,12 +24,14 @@ if [ -z "${IN_NAMESPACE:-}" ]; then
 fi
 root=$2
 . Scripts/clean-system.sh
-make_system "$release"
+if [ -d "$root/home/reader" ]; then mount_system; else make_system "$release"; fi
 
 # Swift, as it is here, and what this machine's git has in the place of addresses.
 toolchain=$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/usr/lib/swift".*|\1|p')
 git config --system --get-regexp '^url\.' 2>/dev/null | sed -n 's|^url\.\(/.*\)\.insteadof .*|\1|p' | sort -u >"$root/tmp/mirrors"
 [ ! -f /etc/gitconfig ] || cp /etc/gitconfig "$root/etc/"
+# Its folders are of other users than there.
+printf '[safe]\n\tdirectory = *\n' >>"$root/etc/gitconfig"
 for folder in "$toolchain" $(cat "$root/tmp/mirrors"); do
     mkdir -p "$root$folder"
     mount --bind "$folder" "$root$folder"
@@ -40,17 +42,16 @@ packages=$(sed -n 's/^\$ sudo apt install //p' README.md | head -n 1)
 # shellcheck disable=SC2086
 inside apt-get install --quiet=2 --yes --no-install-recommends sudo $packages >/dev/null
 
-inside useradd --create-home --shell /bin/bash reader
+inside id reader >/dev/null 2>&1 || inside useradd --create-home --shell /bin/bash reader
 echo 'reader ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/reader"
 
 # run USER GOAL: as that user, in a clone of theirs.
 run() {
     home=$(inside sh -c "echo ~$1")
-    if [ ! -d "$root$home/seqrcast" ]; then
-        git clone --quiet --bare . "$root$home/seqrcast.git"
-        inside chown -R "$1" "$home/seqrcast.git"
-        inside su "$1" -c "git clone --quiet ~/seqrcast.git ~/seqrcast"
-    fi
+    rm -rf "$root$home/seqrcast.git"
+    git clone --quiet --bare . "$root$home/seqrcast.git"
+    inside chown -R "$1" "$home/seqrcast.git"
+    inside su "$1" -c "cd ~/seqrcast 2>/dev/null && git pull --quiet || git clone --quiet ~/seqrcast.git ~/seqrcast"
     began=$(date +%s)
     status=0
     inside su "$1" -c "export PATH=$toolchain/usr/bin:\$PATH LANG=C.UTF-8; cd ~/seqrcast && make $2" >"$root.$1-$2.log" 2>&1 || status=$?
