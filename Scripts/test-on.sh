@@ -51,7 +51,9 @@ run() {
     rm -rf "$root$home/seqrcast.git"
     git clone --quiet --bare . "$root$home/seqrcast.git"
     inside chown -R "$1" "$home/seqrcast.git"
-    inside su "$1" -c "cd ~/seqrcast 2>/dev/null && git pull --quiet || git clone --quiet ~/seqrcast.git ~/seqrcast"
+    # A commit that was altered since the last run has no place in a pull.
+    inside su "$1" -c "test -d ~/seqrcast || git clone --quiet ~/seqrcast.git ~/seqrcast
+        cd ~/seqrcast && git fetch --quiet && git reset --quiet --hard FETCH_HEAD"
     began=$(date +%s)
     status=0
     inside su "$1" -c "export PATH=$toolchain/usr/bin:\$PATH LANG=C.UTF-8; cd ~/seqrcast && make $2" >"$root.$1-$2.log" 2>&1 || status=$?
