@@ -20,8 +20,8 @@ final class UnreadOutputTests {
 
         var reason: String {
             switch self {
-            case .fullDevice: "cannot write to standard output: the disk is full\n"
-            case .unreadPipe: "cannot write to standard output: nobody reads it\n"
+            case .fullDevice: "cannot write to standard output: the disk is full"
+            case .unreadPipe: "cannot write to standard output: nobody reads it"
             }
         }
 
