@@ -102,6 +102,6 @@ final class UnreadOutputTests {
     func `help that cannot be written is an error`(_ arguments: [String]) throws {
         let ended = try run(arguments, to: .fullDevice)
         #expect(ended.status == 2)
-        #expect(ended.errors.hasPrefix(Output.fullDevice.reason))
+        #expect(ended.errors.hasPrefix("error: " + Output.fullDevice.reason))
     }
 }
