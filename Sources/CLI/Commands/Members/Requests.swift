@@ -175,6 +175,7 @@ extension Requests {
                     let target = try session.target(of: request, channel: channel)
                     try requireAcceptable(request, for: target)
                     try requireNotRejected(request, for: target)
+                    if confirmation.yes { try requireNoNamesake(request) }
                     waiting.append((request, target))
                 }
                 worst = max(worst, status)
@@ -242,6 +243,18 @@ extension Requests {
                     "`seqrcast requests show \(rejected.id)` shows the rejected request",
                     "`seqrcast requests accept \(request.id)` accepts this one",
                 ])
+        }
+
+        /// Nobody looks at the fingerprints with --yes.
+        ///
+        /// - Throws: exit code 8 for somebody unverified who has another person's name.
+        private func requireNoNamesake(_ request: RequestSummary) throws {
+            guard let warning = request.requester.warnings.first, !request.requester.isVerified else {
+                return
+            }
+            throw Diagnostic(
+                .unconfirmed, warning,
+                hints: ["compare fingerprints, then `seqrcast requests accept \(request.id)` accepts them"])
         }
 
         /// The last accepted request of a member, if a killed run did not draw its share into this
