@@ -62,8 +62,8 @@ function skipPossiblyUsed(change, channel) {
   withdraw(change, grantsOf(change.memory, channel));
 }
 
-function wait(change, channel, handedOver) {
-  Object.assign(channel, { restored: nowSeconds(), handedOver });
+function wait(change, channel, { since = nowSeconds(), handedOver = null } = {}) {
+  Object.assign(channel, { restored: since, handedOver });
   change.putChannel(channel);
 }
 
@@ -73,20 +73,22 @@ function wait(change, channel, handedOver) {
  */
 export function suspend(change, channel) {
   skipPossiblyUsed(change, channel);
-  wait(change, channel, null);
+  wait(change, channel, { since: channel.wentOn });
 }
 
 /** Makes an own channel wait that another device goes on with. Who takes it back skips what that device may have used. */
 export function handOver(change, channel) {
-  const { handedOver } = channel;
+  const { handedOver, restored, wentOn } = channel;
+  // Whoever restores the backup is not asked who was revoked.
+  if (handedOver === null && restored !== null && restored === wentOn) requireConfirmed(channel);
   // The device that went on then may have used what comes next.
   if (handedOver !== null && nowSeconds() > handedOver + handOverValidity) skipPossiblyUsed(change, channel);
-  wait(change, channel, nowSeconds());
+  wait(change, channel, { handedOver: nowSeconds() });
 }
 
 /** Makes an own channel wait that another device handed over to this one. Nothing was used since. */
 export function takeOver(change, channel) {
-  wait(change, channel, null);
+  wait(change, channel);
 }
 
 /** Whether a message has a number that was skipped here before it was created: another device publishes. */

@@ -206,8 +206,7 @@ class OwnerTests(MovingTest):
         again.run("members", "chess", "--confirm", "--yes")
         computer.run("members", "chess", "--confirm", "--yes")
         numbers = [vault.run("publish", "chess", "four", "-o", "4.png")[0]["number"] for vault in (computer, again)]
-        self.assertGreaterEqual(numbers[0], 1_000_000)
-        self.assertGreaterEqual(numbers[1] - numbers[0], 1_000_000)
+        self.assertGreaterEqual(min(numbers), 1_000_000)
 
     def test_a_message_of_another_device(self):
         """Who scans what another device published in an own channel cannot go on from its number."""

@@ -133,6 +133,22 @@ struct HandOverTests {
         #expect(try number(of: two.publish("two", by: late), for: two.bob) >= 1_000_000)
     }
 
+    /// The device that takes over would not ask again who was revoked.
+    @Test func `a restored channel is handed over after its members are confirmed`() throws {
+        let url = two.folder.appending(path: "restored")
+        _ = try Session.restore(vault: url, from: byteSource(of: backup(of: two.alice)), now: two.clock.now) {
+            passphrase
+        }
+        let restored = try Session(vault: url, clock: { [clock = two.clock] in clock.now })
+        #expect {
+            try restored.handOverChannels()
+        } throws: { error in
+            if case .unconfirmed(.members)? = error as? SessionError { true } else { false }
+        }
+        _ = try restored.confirmMembers(of: "chess")
+        #expect(try restored.handOverChannels().map(\.text) == ["chess"])
+    }
+
     @Test func `the device that handed over reads what the other one publishes`() throws {
         let other = try goOn(from: handedOver(by: two.alice))
         let receipt = try #require(try two.alice.receipt(two.publish("there", by: other)))

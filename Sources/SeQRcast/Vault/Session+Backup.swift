@@ -145,11 +145,13 @@ extension Session {
     /// Whoever restores the backup within a day goes on with those that come next.
     ///
     /// - Returns: the names of the channels.
-    /// - Throws: `VaultError`.
+    /// - Throws: `VaultError`; `.unconfirmed(.members)` where a channel was restored, since whoever restores
+    ///   the backup is not asked who was revoked.
     public func handOverChannels() throws -> [Name] {
         try vault.write { transaction in
             try transaction.channels(of: identity).compactMap { channel in
                 guard case .owned(let owned) = channel.access else { return nil }
+                if channel.waiting == .restored { try channel.requireConfirmedMembers() }
                 try transaction.handOver(channel, owned, at: now)
                 return channel.name
             }
