@@ -1,5 +1,7 @@
 """A browser that is killed in the middle of something, again and again."""
 
+import contextlib
+import ctypes
 import http.server
 import json
 import os
@@ -16,6 +18,8 @@ KILLS = int(os.environ.get("KILLS") or 100)
 SEED = int(os.environ.get("KILLS_SEED") or 1)
 # So many milliseconds at most until a kill: some changes.
 LATEST = 600
+# prctl(2): orphaned processes of a browser become children of this one.
+PR_SET_CHILD_SUBREAPER = 36
 
 
 class KillTest(ModelTest):
@@ -26,6 +30,7 @@ class KillTest(ModelTest):
 
     def setUp(self):
         super().setUp()
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
         self.random = random.Random(SEED)
         self.runs = 0
         self.reports = queue.Queue()
@@ -64,8 +69,12 @@ class KillTest(ModelTest):
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
 
     def kill(self, browser):
+        """Ends when all of its processes have ended, as one that lives on can hold the lock of the database."""
         os.killpg(browser.pid, signal.SIGKILL)
         browser.wait()
+        with contextlib.suppress(ChildProcessError):
+            while True:
+                os.waitpid(-browser.pid, 0)
 
     def report(self):
         """The next report of this run. One of a run before may come when its browser was killed long ago."""
