@@ -19,6 +19,6 @@ command -v "$swift" >/dev/null || stop "there is no Swift in PATH: README.md say
 about=$("$swift" --version 2>&1) || stop "Swift does not start: $(echo "$about" | head -n 1)"
 version=$(echo "$about" | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 printf '6.3\n%s\n' "$version" | sort --version-sort --check=quiet || stop "Swift $version is too old: SeQRcast needs 6.3"
-# What is built already takes its room already.
+# An earlier build takes part of the room already.
 free=$(df --output=avail --block-size=1M . | tail -n 1)
 [ -d .build ] || [ "$free" -ge "$needed" ] || stop "$((free)) MB are free here, and building takes $needed"

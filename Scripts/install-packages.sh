@@ -1,5 +1,5 @@
 #!/bin/sh
-# install-packages.sh SET…: installs what is missing of the Debian packages in these sets. The packages have these names in Debian 12 and in Debian 13.
+# install-packages.sh SET…: installs the missing Debian packages of these sets. Their names are those of Debian 12 and of Debian 13.
 set -eu
 
 # The C libraries of the program.
@@ -70,5 +70,5 @@ $sudo apt-get update --quiet >"$log" 2>&1 || true
 $sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends $missing >>"$log" 2>&1 || {
     # The first error, and of programs that apt runs the last lines.
     cause=$(grep -m 1 '^E: ' "$log") || cause=$(tail -n 3 "$log")
-    stop "apt-get cannot install what is missing: ${cause#E: }"
+    stop "apt-get cannot install the missing packages: ${cause#E: }"
 }

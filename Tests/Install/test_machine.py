@@ -76,7 +76,7 @@ class MachineTests(ScriptTests):
         self.program("apt-get", "echo 'E: Unable to locate package file' >&2; exit 100")
         self.program("sudo", 'exec "$@"')
         self.assert_says(self.run_script("install-packages.sh", "test"),
-                         "apt-get cannot install what is missing: Unable to locate package file")
+                         "apt-get cannot install the missing packages: Unable to locate package file")
         self.program("id", "echo 1000")
         self.program("command", "exit 1")
         for name in ("cat", "basename", "dirname", "sh"):
