@@ -11,7 +11,7 @@ export class Advice {
   #unreadFrames = 0;
 
   /**
-   * Takes what was found in a frame, as in report.js.
+   * Takes the finds of a frame, as in report.js.
    * @returns {string | null | undefined} one of `advices`; null: none is needed; undefined: what was said before holds
    */
   after({ symbols, unread: [symbol] }) {

@@ -6,7 +6,7 @@ export class CameraReading {
   onStart = () => {};
   /** Called when it is off, with the key of a sentence that says why; null: the page is hidden. */
   onEnd = () => {};
-  /** Called with what was found in a frame, as in report.js. The next one is searched afterwards. */
+  /** Called with the finds of a frame, as in report.js. The next frame is searched afterwards. */
   onFound = async () => {};
   #video;
   #scanner;

@@ -4,7 +4,7 @@ import { whileBusy } from "../kit/sentences.js";
 import { byteCount, say, words } from "../kit/words.js";
 import { shrunk } from "../content/shrink.js";
 
-// The fields of each type of content. `read` gives a draft of the model, or throws what is missing; `chosen` has
+// The fields of each type of content. `read` returns a draft of the model, or throws a failure that names the missing field; `chosen` has
 // the field of a file.
 
 export class Incomplete extends Error {
