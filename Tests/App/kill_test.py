@@ -20,6 +20,8 @@ SEED = int(os.environ.get("KILLS_SEED") or 1)
 LATEST = 600
 # prctl(2): orphaned processes of a browser become children of this one.
 PR_SET_CHILD_SUBREAPER = 36
+# Chromium 156 keeps databases in one of two forms, deletes those of the other form, and may change its mind after a kill.
+ONE_FORM = "--disable-features=IdbSqliteOnDiskRollout,IdbSqliteBackingStore"
 
 
 class KillTest(ModelTest):
@@ -65,7 +67,7 @@ class KillTest(ModelTest):
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
         return subprocess.Popen(
             [os.environ.get("CHROMIUM", "/usr/bin/chromium"), "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-             "--disable-background-networking", "--remote-debugging-port=0", *sandbox, f"--user-data-dir={self.profile}", url],
+             "--disable-background-networking", ONE_FORM, "--remote-debugging-port=0", *sandbox, f"--user-data-dir={self.profile}", url],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
 
     def kill(self, browser):
