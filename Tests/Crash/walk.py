@@ -239,8 +239,8 @@ def check_ending(folder, done):
     errors = [line for line in done.stderr.decode().splitlines() if line.startswith("error: ")]
     if done.returncode not in STATUSES:
         raise AssertionError(f"status {done.returncode}: {done.stderr.decode()[-300:]}")
-    # Of one picture among several the sentence stands in its line of JSON.
-    if done.returncode != 0 and not errors and b'"error":"' not in done.stdout:
+    # With --json the sentence stands in an object; that of one picture among several is on standard output.
+    if done.returncode != 0 and not errors and b'"error":"' not in done.stdout + done.stderr:
         raise AssertionError(f"status {done.returncode} without a sentence: {done.stderr.decode()[-300:]}")
     if "--move-aside" not in done.args and any(".broken-" in name for name in files.listed(folder)):
         raise AssertionError(f"the vault was moved aside: {errors}")
