@@ -16,6 +16,11 @@ package enum SeqrcastProgram {
                 throw Diagnostic(
                     .failed, "this program may open too few files", hints: [Diagnostic.moreFiles])
             }
+            let threadCount = ProcessLimits.startableThreadCount(upTo: ProcessLimits.leastThreadCount)
+            guard threadCount >= ProcessLimits.leastThreadCount else {
+                throw Diagnostic(
+                    .failed, "this program may start too few threads", hints: [Diagnostic.moreThreads])
+            }
             if let text = DashedText.first(in: arguments) { throw text.diagnostic }
             ProcessLimits.hideMemory()
             var command = try SeqrcastCommand.parseAsRoot(ProgramArguments.all)

@@ -120,6 +120,41 @@ struct OtherUserTests {
         #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "taken").path))
     }
 
+    /// Runs the tool as a user without other processes, with more and more of them allowed, and prints how each run
+    /// ends.
+    private static let limiter = """
+        import os, resource, subprocess, sys
+        os.chdir(sys.argv[1])
+        images = ["samples/message-text.png", "samples/message-url.png"]
+        for limit in range(1, 13):
+            def become():
+                resource.setrlimit(resource.RLIMIT_NPROC, (limit, limit))
+                os.setgroups([]), os.setgid(54321), os.setuid(54321)
+            ended = subprocess.run(
+                ["bin/seqrcast", "inspect", *images, "--vault", "none", "--jobs", "2"], preexec_fn=become,
+                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+            print(ended.returncode, *ended.stderr.decode().splitlines()[:1], sep="|", flush=True)
+        """
+
+    @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
+    func `too few threads are one sentence, and some do`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let programs = folder.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: false)
+        for tool in [Transcript.tool, Transcript.tool.deletingLastPathComponent().appending(path: "seqrcast-decode")] {
+            try FileManager.default.copyItem(at: tool, to: programs.appending(path: tool.lastPathComponent))
+        }
+        let (limiter, output) = try run("/usr/bin/python3", ["-c", Self.limiter, folder.path])
+        let printed = String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+        limiter.waitUntilExit()
+        let ends = printed.split(separator: "\n").map(String.init)
+        #expect(ends.count == 12)
+        let refused = ends.prefix { $0 == "1|error: this program may start too few threads" }
+        #expect(!refused.isEmpty)
+        #expect(!ends.dropFirst(refused.count).isEmpty)
+        #expect(ends.dropFirst(refused.count).allSatisfy { $0.hasPrefix("0") })
+    }
+
     private func run(_ program: String, _ arguments: [String]) throws -> (
         process: Process, output: FileHandle
     ) {

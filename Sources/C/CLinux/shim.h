@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/inotify.h>
@@ -73,4 +74,23 @@ static inline int linux_window_size(int descriptor, unsigned short *columns, uns
     *columns = size.ws_col;
     *rows = size.ws_row;
     return 1;
+}
+
+static inline void *linux_thread_body(void *gate)
+{
+    pthread_mutex_lock(gate);
+    pthread_mutex_unlock(gate);
+    return NULL;
+}
+
+// How many of `threads` can run at once. All of them are started, and end before this returns.
+static inline int linux_startable_threads(pthread_t *threads, int most)
+{
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&gate);
+    int count = 0;
+    while (count < most && pthread_create(&threads[count], NULL, linux_thread_body, &gate) == 0) count++;
+    pthread_mutex_unlock(&gate);
+    for (int thread = 0; thread < count; thread++) pthread_join(threads[thread], NULL);
+    return count;
 }

@@ -82,7 +82,10 @@ final class BatchPublishing {
 
     private var style: RenderStyle { command.picture.style }
 
-    private var jobs: Int { command.message.batch.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+    private var jobs: Int {
+        ProcessLimits.jobCount(
+            upTo: command.message.batch.jobs ?? ProcessInfo.processInfo.activeProcessorCount, threadCount: 1)
+    }
 
     /// Writes the image files of stored messages. They are reported once they are on the disk.
     private func writeAndReport(_ entries: [PublishedEntry<[[UInt8]]>]) throws {

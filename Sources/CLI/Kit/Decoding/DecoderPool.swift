@@ -17,14 +17,20 @@ final class DecoderPool {
     /// Files that the rest of this program may have open, at the least.
     private static let reservedFileCount = 64
 
+    /// The threads and processes that one image takes: a process with its watchdog, or pdftoppm, and the thread
+    /// that feeds it.
+    private static let threadCount = 3
+
     /// - Parameter processCount: the most processes; nil: as many as the machine has processors. There are
-    ///   fewer where this process may not open the files that each of them takes.
+    ///   fewer where this process may not open the files, or start the threads, that each of them takes.
     init(_ limits: DecoderLimits, processCount: Int? = nil) {
         self.limits = limits
+        let wanted = processCount ?? ProcessInfo.processInfo.activeProcessorCount
         let fileCount = ProcessLimits.freeFileCount - Self.reservedFileCount
         // The image is open, too.
         let affordable = max(1, fileCount / (ChildProcess.fileCount + 1))
-        self.processCount = min(processCount ?? ProcessInfo.processInfo.activeProcessorCount, affordable)
+        self.processCount = ProcessLimits.jobCount(
+            upTo: min(wanted, affordable), threadCount: Self.threadCount)
     }
 
     deinit { queue.close() }

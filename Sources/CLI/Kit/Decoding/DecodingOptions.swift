@@ -42,7 +42,7 @@ struct DecodingOptions: ParsableArguments {
         let pool = DecoderPool(limits, processCount: jobs)
         if let jobs, pool.processCount < jobs {
             Console.warn(
-                "only \(pool.processCount.counted("image")) at once: `ulimit -n` allows no more files")
+                "only \(pool.processCount.counted("image")) at once: `ulimit` allows no more files or threads")
         }
         return pool
     }

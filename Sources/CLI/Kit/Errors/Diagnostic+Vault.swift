@@ -119,6 +119,7 @@ extension Diagnostic {
         self.init(.failed, fault.phrase, hints: fault == .tooManyFiles ? [Self.moreFiles] : [])
     }
 
+    static let moreThreads = "`ulimit -u` sets how many processes and threads a user may start"
     static let moreFiles = "`ulimit -n` sets how many files a program may open"
 
     /// Explains why a file cannot be written.

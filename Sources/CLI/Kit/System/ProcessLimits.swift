@@ -29,6 +29,25 @@ enum ProcessLimits {
     /// The files that this program opens at the least. libdispatch ends a process that cannot open its own.
     static let leastFileCount = 20
 
+    /// How many threads and processes can be started now, up to `most` (RLIMIT_NPROC in getrlimit(2), and the
+    /// limits of control groups). They are tried: only the kernel knows what else counts.
+    static func startableThreadCount(upTo most: Int) -> Int {
+        var threads = [pthread_t](repeating: 0, count: most)
+        return unsafe Int(linux_startable_threads(&threads, Int32(most)))
+    }
+
+    /// The threads and processes of a command that does one thing after another. libdispatch waits without an
+    /// end for a thread that it cannot start.
+    static let leastThreadCount = 6
+
+    /// How many of some jobs can run at once, at least 1.
+    ///
+    /// - Parameter threadCount: the threads and processes that one job takes.
+    static func jobCount(upTo most: Int, threadCount: Int) -> Int {
+        let startable = startableThreadCount(upTo: leastThreadCount + most * threadCount)
+        return min(max(1, (startable - leastThreadCount) / threadCount), most)
+    }
+
     /// Guards files against stray output, and this process against `ulimit -f`.
     ///
     /// Closed standard streams are replaced, so that no file gets their number and then messages in
