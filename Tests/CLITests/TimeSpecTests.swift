@@ -10,7 +10,7 @@ struct TimeSpecTests {
     private let now = Timestamp(clamping: Date(timeIntervalSince1970: 1_000_000_000))
 
     private func seconds(_ text: String) -> UInt64? {
-        (try? TimeSpec(text, timeZone: Self.berlin))?.timestamp(now: now)?.seconds
+        try? TimeSpec(text, timeZone: Self.berlin).timestamp(now: now)?.seconds
     }
 
     @Test(arguments: [
@@ -25,6 +25,8 @@ struct TimeSpecTests {
         ("2026-12-01T24:00", 1_796_166_000), ("2026-12-01 24:00:00", 1_796_166_000),
         ("2026-12-01T24:00Z", 1_796_169_600),
         ("yesterday", 999_990_000), ("today", 1_000_076_400), ("tomorrow", 1_000_162_800),
+        ("today 19:00", 1_000_058_400), ("tomorrow 10:00", 1_000_112_400), ("tomorrowT10:00:30", 1_000_112_430),
+        ("tomorrow 24:00", 1_000_162_800),
         // The day ends after the last timestamp.
         ("9999-12-31", 253_402_297_200),
     ])
@@ -42,6 +44,11 @@ struct TimeSpecTests {
         ("2027-01-01T10:00:60+01:00", "there is no time 10:00:60"),
         ("2027-03-28T02:30", "02:30 does not exist on 28 March 2027 here (summer time begins)"),
         ("2027-03-28 02:00:01", "02:00 does not exist on 28 March 2027 here (summer time begins)"),
+        (
+            "2027-10-31T02:30",
+            "02:30 comes twice on 31 October 2027 here: write +02:00 after it for the first, +01:00 for the second"
+        ),
+        ("tomorrow 25:00", "there is no time 25:00"), ("someday 10:00", InvalidTime.otherForm.sentence),
         ("soon", "write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d"),
     ])
     func `the reason for an impossible time is given`(_ text: String, _ sentence: String) throws {
@@ -72,8 +79,8 @@ struct TimeSpecTests {
 
     @Test(arguments: [
         ("2027-03-28T01:59:59", 1_806_195_599), ("2027-03-28T03:00", 1_806_195_600),
-        // Twice: the first time counts.
-        ("2027-10-31T02:30", 1_824_942_600),
+        ("2027-10-31T01:59:59", 1_824_940_799), ("2027-10-31T03:00", 1_824_948_000),
+        ("2027-10-31T02:30+02:00", 1_824_942_600), ("2027-10-31T02:30+01:00", 1_824_946_200),
     ])
     func `a time beside a change of clocks is read`(_ text: String, _ expected: UInt64) throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
@@ -99,8 +106,40 @@ struct TimeSpecTests {
     ) throws {
         let zone = try #require(TimeZone(identifier: zone))
         let time = try TimeSpec(day, timeZone: zone)
-        #expect(time.start(before: now).seconds == start)
-        #expect(time.end(before: now).seconds == end)
+        #expect(try time.start(before: now).seconds == start)
+        #expect(try time.end(before: now).seconds == end)
+    }
+
+    /// Words mean another day each day: what the clocks of that day do is known when they are used.
+    @Test(arguments: [
+        (
+            1_806_138_000, "tomorrow 02:30",
+            "02:30 does not exist on 28 March 2027 here (summer time begins)"
+        ),
+        (
+            1_824_900_000, "tomorrow 02:30",
+            "02:30 comes twice on 31 October 2027 here: write +02:00 after it for the first, +01:00 for the second"
+        ),
+    ])
+    func `a clock time of another day is checked on that day`(
+        _ now: UInt64, _ text: String, _ sentence: String
+    ) throws {
+        let time = try TimeSpec(text, timeZone: #require(TimeZone(identifier: "Europe/Berlin")))
+        let error = #expect(throws: Diagnostic.self) {
+            try time.checked(now: Timestamp(uncheckedSeconds: now))
+        }
+        #expect(error?.sentence == sentence)
+        #expect(throws: Diagnostic.self) { try time.start(before: Timestamp(uncheckedSeconds: now)) }
+    }
+
+    /// A span is of seconds; words name what the clock shows.
+    @Test func `a day before a change of clocks has another length than tomorrow`() throws {
+        let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
+        // Saturday, 27 March 2027, 10:00.
+        let now = Timestamp(uncheckedSeconds: 1_806_138_000)
+        #expect(try TimeSpec("1d", timeZone: zone).timestamp(now: now)?.seconds == now.seconds + 86_400)
+        #expect(
+            try TimeSpec("tomorrow 10:00", timeZone: zone).timestamp(now: now)?.seconds == now.seconds + 82_800)
     }
 
     /// A span counts back; a day has a start and an end.
@@ -108,11 +147,11 @@ struct TimeSpecTests {
         ("3d", 999_740_800, 999_740_800), ("2001-09-01T12:00Z", 999_345_600, 999_345_600),
         ("2001-09-01", 999_298_800, 999_385_200), ("999999w", 0, 0),
         ("1y", 968_464_000, 968_464_000), ("9999y", 0, 0), ("today", 999_990_000, 1_000_076_400),
-        ("yesterday", 999_903_600, 999_990_000),
+        ("yesterday", 999_903_600, 999_990_000), ("yesterday 10:00", 999_939_600, 999_939_600),
     ])
     func `a span counts back for times that are past`(_ text: String, _ start: UInt64, _ end: UInt64) throws {
         let time = try TimeSpec(text, timeZone: Self.berlin)
-        #expect(time.start(before: now).seconds == start)
-        #expect(time.end(before: now).seconds == end)
+        #expect(try time.start(before: now).seconds == start)
+        #expect(try time.end(before: now).seconds == end)
     }
 }

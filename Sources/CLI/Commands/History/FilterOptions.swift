@@ -108,16 +108,16 @@ struct FilterOptions: ParsableArguments {
         }
     }
 
-    /// - Throws: `WireError`, or exit code 64 for an invalid field.
+    /// - Throws: `WireError`, or exit code 64 for an invalid field or time.
     func query(_ channels: [String], now: Timestamp) throws -> HistoryQuery {
         var filter = MessageFilter()
         filter.type = recordType == nil ? type : .record
         filter.direction = direction.map { $0 == .published ? .published : .received }
-        filter.since = since?.start(before: now)
-        filter.until = until?.end(before: now)
+        filter.since = try since?.start(before: now)
+        filter.until = try until?.end(before: now)
         filter.expiry = expiry.map { $0 == .expired ? .expired(at: now) : .valid(at: now) }
         if let expiresBy {
-            let end = expiresBy.timestamp(now: now) ?? Timestamp(uncheckedSeconds: Timestamp.limit)
+            let end = try expiresBy.timestamp(now: now) ?? Timestamp(uncheckedSeconds: Timestamp.limit)
             filter.expiry = .expiring(after: now, by: end)
         }
         filter.isUnread = unread

@@ -59,7 +59,7 @@ struct Forget: ParsableCommand {
 
     private func forgetAll(with session: Session) throws -> Int {
         var filter = MessageFilter()
-        filter.until = before?.start(before: session.now)
+        filter.until = try before?.start(before: session.now)
         filter.expiry = expired ? .expired(at: session.now) : nil
         let (count, query) = try session.messagesNow(HistoryQuery(channels: names, filter: filter))
         guard count > 0 else { return 0 }

@@ -24,6 +24,8 @@ struct TimeSpec {
         case day(Date, end: Date)
         /// A whole day, counted from today: `yesterday`, `today`, `tomorrow`.
         case dayFromToday(Int)
+        /// A clock time of such a day, `tomorrow 10:00`.
+        case timeFromToday(days: Int, ClockTime)
     }
 
     /// - Parameter timeZone: the zone of a time without one.
@@ -50,16 +52,19 @@ struct TimeSpec {
 
     /// The first second at which a message with this expiry is expired.
     ///
-    /// - Throws: exit code 64 after the year 9999.
+    /// - Throws: exit code 64 after the year 9999, and for a clock time that the clocks of that day skip or
+    ///   show twice.
     func checked(now: Timestamp) throws -> Timestamp {
-        guard let timestamp = timestamp(now: now) else {
+        guard let timestamp = try timestamp(now: now) else {
             throw Diagnostic(.usage, "the expiry is after the year 9999")
         }
         return timestamp
     }
 
     /// The first second at which a message with this expiry is expired; nil after the year 9999.
-    func timestamp(now: Timestamp) -> Timestamp? {
+    ///
+    /// - Throws: exit code 64 for a clock time that the clocks of that day skip or show twice.
+    func timestamp(now: Timestamp) throws -> Timestamp? {
         let date: Date? =
             switch meaning {
             case .span(let seconds): now.date.addingTimeInterval(seconds)
@@ -67,6 +72,7 @@ struct TimeSpec {
             case .at(let date): date
             case .day(let start, let end): Self.end(of: start, end)
             case .dayFromToday(let count): day(count, from: now).flatMap(Self.end)
+            case .timeFromToday(let count, let time): try moment(time, days: count, from: now)
             }
         guard let date, date.timeIntervalSince1970 <= Double(Timestamp.limit) else { return nil }
         return Timestamp(clamping: date)
@@ -78,12 +84,16 @@ struct TimeSpec {
     }
 
     /// The first second of it; a span counts back from now.
-    func start(before now: Timestamp) -> Timestamp { bounds(before: now).start }
+    ///
+    /// - Throws: exit code 64 for a clock time that the clocks of that day skip or show twice.
+    func start(before now: Timestamp) throws -> Timestamp { try bounds(before: now).start }
 
     /// The end of it: for a day the start of the next day, for a time its own second.
-    func end(before now: Timestamp) -> Timestamp { bounds(before: now).end }
+    ///
+    /// - Throws: exit code 64 for a clock time that the clocks of that day skip or show twice.
+    func end(before now: Timestamp) throws -> Timestamp { try bounds(before: now).end }
 
-    private func bounds(before now: Timestamp) -> (start: Timestamp, end: Timestamp) {
+    private func bounds(before now: Timestamp) throws -> (start: Timestamp, end: Timestamp) {
         func moment(_ date: Date?) -> (start: Timestamp, end: Timestamp) {
             let time = Timestamp(clamping: date ?? .distantPast)
             return (time, time)
@@ -96,6 +106,16 @@ struct TimeSpec {
         case .dayFromToday(let count):
             guard let (start, end) = day(count, from: now) else { return moment(nil) }
             return (Timestamp(clamping: start), Timestamp(clamping: end))
+        case .timeFromToday(let count, let time): return moment(try self.moment(time, days: count, from: now))
+        }
+    }
+
+    private func moment(_ time: ClockTime, days: Int, from now: Timestamp) throws -> Date? {
+        guard let day = day(days, from: now) else { return nil }
+        do {
+            return try calendar.time(time, on: day)
+        } catch {
+            throw Diagnostic(.usage, error.sentence)
         }
     }
 
@@ -127,6 +147,10 @@ extension TimeSpec.Meaning {
     fileprivate init(_ text: String, _ calendar: Calendar) throws(InvalidTime) {
         if let count = Self.words[text] {
             self = .dayFromToday(count)
+        } else if let match = text.wholeMatch(of: /([a-z]+)[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?/),
+            let count = Self.words[String(match.1)]
+        {
+            self = .timeFromToday(days: count, try ClockTime(match.2, match.3, match.4))
         } else if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {
             let unit = ["m": 60.0, "h": 3_600, "d": 86_400, "w": 604_800][span.2, default: 0]
             self = .span(seconds: unit * (Double(span.1) ?? 0))
@@ -143,21 +167,13 @@ extension TimeSpec.Meaning {
         guard let match = text.wholeMatch(of: pattern), let zone = Self.zone(match.7, else: calendar.timeZone)
         else { throw .otherForm }
         let calendar = TimeSpec.calendar(zone)
-        let number = { (digits: Substring?) in digits.flatMap { Int($0) } ?? 0 }
+        let number = { (digits: Substring) in Int(digits) ?? 0 }
         let day = try calendar.checkedDay(number(match.1), number(match.2), number(match.3))
-        guard match.4 != nil else {
+        guard let hour = match.4, let minute = match.5 else {
             self = .day(day.start, end: day.end)
             return
         }
-        let (hour, minute, second) = (number(match.4), number(match.5), number(match.6))
-        guard (hour, minute, second) != (24, 0, 0) else {
-            self = .at(day.end)
-            return
-        }
-        guard hour < 24, minute < 60, second < 60 else {
-            throw .impossible("there is no time \(text.dropFirst(11).prefix { $0.isNumber || $0 == ":" })")
-        }
-        self = .at(try calendar.time(hour, minute, second, on: day.start))
+        self = .at(try calendar.time(ClockTime(hour, minute, match.6), on: day))
     }
 
     private static func zone(_ text: Substring?, else zone: TimeZone) -> TimeZone? {
@@ -167,6 +183,30 @@ extension TimeSpec.Meaning {
         guard let hours = Int(digits.prefix(2)), let minutes = Int(digits.suffix(2)), hours < 24, minutes < 60
         else { return nil }
         return TimeZone(secondsFromGMT: (text.hasPrefix("-") ? -1 : 1) * (hours * 3_600 + minutes * 60))
+    }
+}
+
+/// What a clock shows, from 00:00:00 to 24:00:00, the end of a day.
+struct ClockTime: Equatable {
+    let hour: Int
+    let minute: Int
+    let second: Int
+
+    /// - Throws: `.impossible` for digits that no clock shows.
+    fileprivate init(_ hour: Substring, _ minute: Substring, _ second: Substring?) throws(InvalidTime) {
+        self.hour = Int(hour) ?? 0
+        self.minute = Int(minute) ?? 0
+        self.second = second.flatMap { Int($0) } ?? 0
+        guard isEndOfDay || self.hour < 24 && self.minute < 60 && self.second < 60 else {
+            throw .impossible("there is no time \(hour):\(minute)\(second.map { ":\($0)" } ?? "")")
+        }
+    }
+
+    fileprivate var isEndOfDay: Bool { (hour, minute, second) == (24, 0, 0) }
+
+    /// `02:30`
+    fileprivate var text: String {
+        [hour, minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
     }
 }
 
@@ -196,26 +236,44 @@ extension Calendar {
         return day
     }
 
-    /// A clock time on a day; the first one of a time that comes twice.
+    /// A clock time on a day.
     ///
-    /// - Throws: `.impossible` if the clocks skip it.
+    /// - Throws: `.impossible` if the clocks skip it or show it twice.
     fileprivate func time(
-        _ hour: Int, _ minute: Int, _ second: Int, on day: Date
+        _ time: ClockTime, on day: (start: Date, end: Date)
     ) throws(InvalidTime) -> Date {
-        var wanted = dateComponents([.year, .month, .day], from: day)
-        (wanted.hour, wanted.minute, wanted.second) = (hour, minute, second)
-        let found = date(from: wanted)
-        let shown = found.map { dateComponents([.year, .month, .day, .hour, .minute, .second], from: $0) }
-        guard let found, shown == wanted else {
-            let next = found ?? day
+        guard !time.isEndOfDay else { return day.end }
+        var wanted = dateComponents([.year, .month, .day], from: day.start)
+        let date =
+            "\(wanted.day ?? 0) \(CivilTime.longMonths[(wanted.month ?? 1) - 1]) \(wanted.year ?? 0) here"
+        (wanted.hour, wanted.minute, wanted.second) = (time.hour, time.minute, time.second)
+        let found = self.date(from: wanted)
+        guard let found, shows(wanted, at: found) else {
+            let next = found ?? day.start
             let isSummer = timeZone.isDaylightSavingTime(for: next.addingTimeInterval(43_200))
             let wasSummer = timeZone.isDaylightSavingTime(for: next.addingTimeInterval(-43_200))
             let reason = isSummer && !wasSummer ? "summer time begins" : "the clocks are set forward"
-            let clock = [hour, minute].map { ($0 < 10 ? "0" : "") + "\($0)" }.joined(separator: ":")
-            let date =
-                "\(wanted.day ?? 0) \(CivilTime.longMonths[(wanted.month ?? 1) - 1]) \(wanted.year ?? 0)"
-            throw .impossible("\(clock) does not exist on \(date) here (\(reason))")
+            throw .impossible("\(time.text) does not exist on \(date) (\(reason))")
+        }
+        let (first, later) = (offset(at: found), offset(at: found.addingTimeInterval(10_800)))
+        guard !shows(wanted, at: found.addingTimeInterval(Double(first - later))) || first == later else {
+            throw .impossible(
+                "\(time.text) comes twice on \(date): write \(Self.text(ofOffset: first)) after it for the first, \(Self.text(ofOffset: later)) for the second"
+            )
         }
         return found
+    }
+
+    private func shows(_ components: DateComponents, at date: Date) -> Bool {
+        dateComponents([.year, .month, .day, .hour, .minute, .second], from: date) == components
+    }
+
+    private func offset(at date: Date) -> Int { timeZone.secondsFromGMT(for: date) }
+
+    /// `+02:00`
+    private static func text(ofOffset seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        let digits = [minutes / 60, minutes % 60].map { ($0 < 10 ? "0" : "") + "\($0)" }
+        return (seconds < 0 ? "-" : "+") + digits.joined(separator: ":")
     }
 }
