@@ -16,7 +16,8 @@ struct Doctor: ParsableCommand {
             known hole. `--rescue FILE` writes all readable entries \
             of the vault into a new one; `--vault` names the damaged vault. `--move-aside` renames a damaged \
             vault, so that you can restore a backup or use the rescued vault in its place. The exit status \
-            is 10 if entries are damaged or lost, 1 if the surroundings are not safe.
+            is 10 if entries are damaged or lost, 1 if the surroundings are not safe, the clock is behind the \
+            newest entry, or a library has known holes.
             """)
 
     @Option(
@@ -46,7 +47,8 @@ struct Doctor: ParsableCommand {
         let progress = ProgressBar("checking the vault", of: "entries")
         progress.show()
         let examination = try session.examine { progress.show($0, of: $1) }
-        let isClockBehind = examination.newest.map { $0 > session.now } ?? false
+        let isClockBehind =
+            examination.newest.map { $0.seconds > session.now.seconds + Self.clockTolerance } ?? false
         let hasPassphrase = try session.passphraseLock() != nil
         let decoder = try DecoderState()
         let oldLibraries = KnownHoles()?.oldLibraries()
@@ -65,10 +67,19 @@ struct Doctor: ParsableCommand {
         guard examination.isSound else {
             throw VaultError.broken(path: vault.url.path)
         }
-        guard !isClockBehind, surroundings.allSatisfy({ !$0.isUnsafe }), oldLibraries?.isEmpty ?? true else {
-            throw Diagnostic(.failed, "the vault is intact, but its surroundings are not safe")
+        let dangers = [
+            surroundings.contains(where: \.isUnsafe) ? "its surroundings are not safe" : nil,
+            isClockBehind ? "the clock is wrong" : nil,
+            oldLibraries?.isEmpty == false ? "a library has known holes" : nil,
+        ].compactMap(\.self)
+        guard dangers.isEmpty else {
+            throw Diagnostic(
+                .failed, "the vault is intact, but \(dangers.formatted(.list(type: .and).locale(.init(identifier: "en"))))")
         }
     }
+
+    /// In seconds: clocks are corrected by so much, and no date is wrong for anybody.
+    private static let clockTolerance: UInt64 = 300
 
     private func moveVaultAside() throws {
         let place = vault.url.path
