@@ -37,6 +37,39 @@ struct ChannelReferenceTests {
         #expect(throws: SessionError.self) { try two.bob.channel(String(channels[0].reference.dropLast())) }
     }
 
+    /// An owner's channels have different names: the older one was deleted or renamed.
+    @Test func `the name means the channel that its owner created last`() throws {
+        let two = try Two()
+        _ = try two.bob.scan(two.share())
+        let old = try two.bob.channel("chess")
+        try two.alice.delete(two.alice.channel("chess"))
+        two.clock.advance(by: 60)
+        _ = try two.alice.createChannel(Name("chess"))
+        _ = try two.bob.scan(two.share())
+        for name in ["chess", "CHESS", "chess@Alice"] {
+            #expect(try two.bob.channel(name).created > old.created)
+        }
+        #expect(try two.bob.channel(old.reference).id == old.id)
+        // A channel of somebody else is another one, however old.
+        let mallory = try two.session("Mallory")
+        _ = try mallory.createChannel(Name("chess"))
+        _ = try two.bob.scan(
+            mallory.share("chess", to: .holder(of: two.bob.identity.publicIdentity)).drawing.code)
+        #expect(throws: SessionError.self) { try two.bob.channel("chess") }
+        #expect(try two.bob.channel("chess@Alice").created > old.created)
+    }
+
+    @Test func `a reader gives a channel a name of their own`() throws {
+        let (two, channels) = try twins()
+        let renamed = try two.bob.rename(channels[0], to: Name("chess of 2025"))
+        #expect(try two.bob.channel("chess of 2025").id == channels[0].id)
+        #expect(try two.bob.channel("chess").id == channels[1].id)
+        #expect(renamed.owner != nil)
+        // Own channels alone have to have different names.
+        _ = try two.bob.createChannel(Name("go"))
+        #expect(try two.bob.rename(channels[0], to: Name("go")).name.text == "go")
+    }
+
     @Test func `a channel can be read and unsubscribed from by its digits`() throws {
         let (two, channels) = try twins()
         let receipt = try #require(try two.bob.receipt(two.publish("Tuesday")))

@@ -56,12 +56,4 @@ struct RenameTests {
         #expect(try two.alice.rename(go, to: Name("go")).name.text == "go")
         #expect(try two.alice.channels().map(\.channel.name.text) == ["chess", "go"])
     }
-
-    @Test func `a subscriber cannot rename a channel`() throws {
-        let two = try Two()
-        _ = try two.bob.scan(two.share())
-        let chess = try two.bob.channel("chess")
-        #expect(throws: SessionError.self) { try two.bob.rename(chess, to: Name("go")) }
-        #expect(try two.bob.channel("chess").id == chess.id)
-    }
 }

@@ -28,17 +28,19 @@ extension Session {
         }
     }
 
-    /// Gives an own channel another name. Shares, authorizations and guest pages that were made
-    /// before keep the earlier one.
+    /// Gives a channel another name. Shares, authorizations and guest pages of an own channel that were made
+    /// before keep the earlier one. The name of another owner's channel is this vault's, until a newer
+    /// share.
     ///
-    /// - Throws: `.notAllowed(.notOwned)`; `.unconfirmed(.members)`; `.conflict(.channelNameTaken)` where
+    /// - Throws: of an own channel `.unconfirmed(.members)`, and `.conflict(.channelNameTaken)` where
     ///   another own channel has the name; `.notFound(.channel)` where it was deleted.
     public func rename(_ channel: Channel, to name: Name) throws -> Channel {
-        guard channel.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(channel))) }
-        return try vault.write { transaction in
+        try vault.write { transaction in
             let current = try transaction.current(channel, of: identity)
-            try current.requireConfirmedMembers()
-            try requireFree(name, except: current, transaction)
+            if current.isOwned {
+                try current.requireConfirmedMembers()
+                try requireFree(name, except: current, transaction)
+            }
             try transaction.rename(current, to: name)
             return try transaction.current(current, of: identity)
         }

@@ -14,7 +14,7 @@ extension VaultTransaction {
         let matching = Self.channels(
             matching: reference, among: try channels(perhaps: reference, of: identity), identity)
         let preferred = matching.filter { $0.isOwned == isOwned }
-        let found = preferred.isEmpty ? matching : preferred
+        let found = Self.withoutReplaced(preferred.isEmpty ? matching : preferred)
         guard let channel = found.first else {
             let names = try channels(of: identity).map(\.name)
             throw SessionError.notFound(.channel(named: reference, similar: names.similar(to: reference)))
@@ -27,12 +27,22 @@ extension VaultTransaction {
                     found.map { channel in
                         let title = ChannelTitle(channel)
                         let named = title.nameAtOwner.map {
-                            Self.channels(matching: $0, among: all, identity)
+                            Self.withoutReplaced(Self.channels(matching: $0, among: all, identity))
                         }
                         return (title, isNameEnough: named?.map(\.id) == [channel.id])
                     }))
         }
         return channel
+    }
+
+    /// The channels without those in whose place their owner created a later one of the same name: an
+    /// owner's channels have different names, so these were deleted or renamed. Digits still name them.
+    private static func withoutReplaced(_ channels: [Channel]) -> [Channel] {
+        channels.filter { channel in
+            !channels.contains {
+                $0.owner?.id == channel.owner?.id && $0.name == channel.name && $0.created > channel.created
+            }
+        }
     }
 
     /// Own channels of this name. People write a channel's name from memory, so the case of letters

@@ -85,19 +85,22 @@ struct ChannelCommand: ParsableCommand {
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rename",
-            abstract: "Give a channel of yours another name.",
+            abstract: "Give a channel another name.",
             discussion: """
-                EXAMPLE
+                EXAMPLES
                   seqrcast channel rename chess 'chess club'
+                  seqrcast channel rename '12345 67890' 'chess of last year'
 
-                Members see the new name once they scan a new share: `seqrcast share` draws one for each. \
+                Another owner's channel has the new name in your vault alone, until you scan a newer share. \
+                Members of yours see the new name once they scan a new share: `seqrcast share` draws one for each. \
                 Messages do not name the channel. Guest pages keep the old name. Authorizations name the \
                 channel too: authorize the person again, or requests by the new name are refused.
                 """)
 
-        @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind()) var channel:
-            String
-        @Argument(help: "The new name: 1 to 64 characters, different from your other channels.")
+        @Argument(
+            help: "A channel: NAME, NAME@CONTACT, or the first ten digits of its id.",
+            completion: NameCompletion.channels.kind()) var channel: String
+        @Argument(help: "The new name: 1 to 64 characters. Channels of yours have different names.")
         var name: String
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
@@ -110,6 +113,9 @@ struct ChannelCommand: ParsableCommand {
                 JSON.report(ChannelJSON(renamed))
             } else {
                 Console.report("renamed \(found.name.printable) to \(renamed.name.printable)")
+                guard renamed.isOwned else {
+                    return Console.note("nobody else sees this name, and a newer share brings the owner's back")
+                }
                 Console.note("members see the new name once they scan a new share")
                 let authorized = try session.grantedAuthorizations().filter {
                     $0.channel.id == renamed.id && $0.granted.withdrawn == nil
