@@ -152,7 +152,7 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
   const now = nowSeconds();
   const issued = dateAfter(known === undefined ? [] : [known.issued], now);
   const { code, leaf, channel: own, next } = ownerOperation(change, channel, "share", {
-    recipient: person.card, leaf: held?.leaf, now: issued, ...held === undefined ? tenures(change, channel, person.fingerprint) : { former: [] } });
+    recipient: person.card, leaf: held?.leaf, now: issued, ...tenures(change, channel, person.fingerprint, held) });
   putOwn(change, channel, own);
   change.keep("members", held === undefined ? {
     channel: channel.id, person: person.fingerprint, leaf, since: now, issued, revoked: null, first: next, end: null, grant: grant?.id ?? null,
@@ -166,13 +166,20 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
   return drawingsOf(core, code);
 }
 
-/** How long somebody held leaves who gets another one, and since when its tree is in use. */
-function tenures({ core, memory }, channel, fingerprint) {
-  const { height, leavesUsed } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
-  const treeOf = (leaf) => Math.floor(leaf / 2 ** height);
-  const firsts = membersOf(memory, channel).filter(({ leaf, first }) => treeOf(leaf) === treeOf(leavesUsed) && first !== null);
+/**
+ * How long somebody held leaves that are revoked, and since when the tree of their leaf is in use: `held`, or the next one.
+ * Somebody of whom a restore knew nothing may have had a leaf until the last jump.
+ */
+function tenures({ core, memory }, channel, fingerprint, held) {
+  const { height, leavesUsed, jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
+  const tree = Math.floor((held?.leaf ?? leavesUsed) / 2 ** height);
+  const firsts = membersOf(memory, channel).filter(({ leaf, first }) => Math.floor(leaf / 2 ** height) === tree && first !== null);
+  const all = membersOf(memory, channel, fingerprint);
+  const isPossiblyRevoked = all.length === 0 && memberCounts(core, memory, channel).leftOut > 0;
   return {
-    former: membersOf(memory, channel, fingerprint).map(({ first, end }) => ({ first: first ?? undefined, end: end ?? undefined })),
+    former: isPossiblyRevoked
+      ? [{ first: 1, end: jumps.at(-1)?.to }]
+      : all.filter(({ revoked }) => revoked !== null).map(({ first, end }) => ({ first: first ?? undefined, end: end ?? undefined })),
     treeFirst: firsts.length === 0 ? undefined : Math.min(...firsts.map(({ first }) => first)),
   };
 }

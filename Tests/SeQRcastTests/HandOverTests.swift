@@ -230,6 +230,33 @@ struct HandOverTests {
         #expect(try two.bob.missed().isEmpty)
     }
 
+    /// The share that readmitted them was never scanned.
+    @Test func `a renewed share says what left its recipient out`() throws {
+        _ = try number(of: two.publish("one"), for: two.bob)
+        let restored = try goOn(from: backup(of: two.alice))
+        try revoke("Bob", by: restored)
+        for text in ["two", "three"] { _ = try two.publish(text, by: restored) }
+        _ = try share(by: restored, with: two.session("Dave"))
+        _ = try share(by: restored, with: two.bob, again: true)
+        _ = try two.bob.scan(share(by: restored, with: two.bob))
+        let receipt = try #require(try two.bob.receipt(two.publish("four", by: restored)))
+        #expect(receipt.missed == nil)
+        #expect(try two.bob.missed().isEmpty)
+    }
+
+    @Test func `whoever became a member after the backup does not miss what left them out`() throws {
+        let bytes = try backup(of: two.alice)
+        let carol = try two.session("Carol")
+        _ = try carol.scan(share(by: two.alice, with: carol))
+        _ = try number(of: two.publish("one"), for: carol)
+        let restored = try goOn(from: bytes)
+        for text in ["two", "three"] { _ = try two.publish(text, by: restored) }
+        _ = try carol.scan(share(by: restored, with: carol))
+        let receipt = try #require(try carol.receipt(two.publish("four", by: restored)))
+        #expect(receipt.missed == nil)
+        #expect(try carol.missed().isEmpty)
+    }
+
     @Test func `whoever is readmitted in the same tree missed what they can read now`() throws {
         _ = try number(of: two.publish("one"), for: two.bob)
         try revoke("Bob", by: two.alice)

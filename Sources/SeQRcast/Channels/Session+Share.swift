@@ -108,8 +108,13 @@ struct ShareIssuer {
             throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
         }
         let issued = Renewal.issueDate(after: [known?.issued].compactMap(\.self), now: now)
-        let absences =
-            try member == nil ? absences(of: contact, at: leaf, of: owned, channel, transaction) : []
+        let former =
+            isPossiblyRevoked
+            ? [LeafTenure(first: 1, end: owned.jumps.last?.upperBound)]
+            : try transaction.members(contact.fingerprint, ofChannel: channel.id)
+                .filter { $0.revoked != nil }.map { LeafTenure(first: $0.firstNumber, end: $0.revokedNumber) }
+        let treeFirst = try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
+        let absences = owned.absences(after: former, treeFirst: treeFirst)
         let code = owned.share(
             with: contact.publicIdentity, at: leaf, issued: issued, absences: absences, signedBy: identity)
         let drawing = try Drawing(code, drawing)
@@ -127,19 +132,6 @@ struct ShareIssuer {
         }
         return IssuedShare(
             channel: channel, contact: contact, isPossiblyRevoked: isPossiblyRevoked, drawing: drawing)
-    }
-
-    /// The numbers that somebody can't read who is readmitted at `leaf`.
-    private func absences(
-        of contact: Contact, at leaf: Leaf, of owned: OwnedChannel, _ channel: Channel,
-        _ transaction: VaultTransaction
-    ) throws -> [Range<UInt64>] {
-        let former = try transaction.members(contact.fingerprint, ofChannel: channel.id).map {
-            LeafTenure(first: $0.firstNumber, end: $0.revokedNumber)
-        }
-        guard !former.isEmpty else { return [] }
-        let treeFirst = try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
-        return owned.absences(after: former, treeFirst: treeFirst)
     }
 }
 
