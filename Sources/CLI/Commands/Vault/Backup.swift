@@ -114,7 +114,11 @@ struct Backup: ParsableCommand {
         } catch  where record.handedOver != nil {
             throw Diagnostic(error).afterHandOver
         }
+        let ended =
+            handOver && content != .vault
+            ? try session.grantedAuthorizations().filter { $0.isStanding(at: session.now) } : []
         if format.json {
+            if !ended.isEmpty { record.endedAuthorizations = ended.map { AuthorizationJSON($0, now: session.now) } }
             JSON.report(record)
         } else {
             Console.note("backed up \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")
@@ -132,14 +136,11 @@ struct Backup: ParsableCommand {
             } else if portable {
                 Console.note("not in the backup: authorizations, received requests, interrupted batches")
             }
-            if handOver, content != .vault {
-                for authorization in try session.grantedAuthorizations()
-                where authorization.isStanding(at: session.now) {
-                    Console.note(
-                        "\(authorization.authorizer.printable) can no longer endorse requests for "
-                            + "\(authorization.channel.name.printable): authorize them again on the other device"
-                    )
-                }
+            for authorization in ended {
+                Console.note(
+                    "\(authorization.authorizer.printable) can no longer endorse requests for "
+                        + "\(authorization.channel.name.printable): authorize them again on the other device"
+                )
             }
             if content == .vault, try session.passphraseLock() != nil {
                 Console.note("to restore it, you also need the passphrase of the vault")
@@ -184,4 +185,6 @@ struct BackupJSON: Encodable {
     var bytes = 0
     /// With --hand-over: the names of the own channels.
     var handedOver: [String]?
+    /// With --hand-over: those that are not in the backup, and end.
+    var endedAuthorizations: [AuthorizationJSON]?
 }
