@@ -81,11 +81,13 @@ extension Session {
             .subtracting(members.filter { $0.revoked == nil }.map(\.person.fingerprint))
     }
 
-    /// The own channels of which somebody is a current member.
-    public func channels(withMember fingerprint: Fingerprint) throws -> [Channel] {
+    /// The own channels in which somebody has this status.
+    public func channels(
+        where fingerprint: Fingerprint, is status: MembershipStatus
+    ) throws -> [Channel] {
         try vault.read { transaction in
             try transaction.channels(of: identity).filter {
-                try $0.isOwned && transaction.membershipStatus(of: fingerprint, inChannel: $0.id) == .member
+                try $0.isOwned && transaction.membershipStatus(of: fingerprint, inChannel: $0.id) == status
             }
         }
     }
@@ -126,25 +128,45 @@ extension Session {
     public func revoke(_ member: ChannelMember, of reference: String) throws -> RevokedMember {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            let fingerprint = member.person.fingerprint
-            guard let current = try transaction.member(fingerprint, ofChannel: channel.id) else {
-                let name = member.person.name?.text ?? fingerprint.description
-                throw SessionError.notFound(.member(named: name, of: ChannelTitle(channel)))
+            return try transaction.revoke(member, of: channel, owned, at: now)
+        }
+    }
+
+    /// The one person with this name or fingerprint among the current members of all own channels, as a
+    /// member of each.
+    ///
+    /// - Parameter member: a name, or at least the first ten digits of a fingerprint.
+    /// - Throws: `.notFound(.memberAnywhere)`, `.ambiguous(.member)`.
+    public func memberships(of member: String) throws -> [(channel: Channel, member: ChannelMember)] {
+        try vault.read { transaction in
+            let found = try transaction.channels(of: identity).filter(\.isOwned).flatMap { channel in
+                try transaction.members(perhaps: member, of: channel, seenBy: identity)
+                    .matching(member, \.person.fingerprint, \.person.name)
+                    .filter { $0.revoked == nil }.map { (channel: channel, member: $0) }
             }
-            if let since = current.revoked {
-                throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
+            let people = Dictionary(grouping: found, by: \.member.person.fingerprint)
+            guard people.count <= 1 else {
+                throw SessionError.ambiguous(
+                    .member(named: member, people.values.compactMap(\.first?.member.person)))
             }
-            let number = try transaction.nextNumber(in: channel, owned)
-            for entry in try transaction.members(fingerprint, ofChannel: channel.id)
-            where entry.revoked == nil { try transaction.setRevoked(entry, at: now, from: number) }
-            let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? current
-            let leaves = try transaction.revokedLeaves(of: owned, row: channel.id)
-            return RevokedMember(
-                channel: channel,
-                member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
-                firstNumber: number,
-                unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
-                revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0)
+            guard !found.isEmpty else { throw SessionError.notFound(.memberAnywhere(named: member)) }
+            // A portable backup may have several leaves of one person in a channel.
+            var seen: Set<Int64> = []
+            return found.filter { seen.insert($0.channel.id).inserted }
+        }
+    }
+
+    /// Revokes a member in several own channels, in all of them or in none.
+    ///
+    /// - Throws: the errors of `revoke(_:of:)`.
+    public func revoke(
+        _ memberships: [(channel: Channel, member: ChannelMember)]
+    ) throws -> [RevokedMember] {
+        try vault.write { transaction in
+            try memberships.map { membership in
+                let (channel, owned) = try transaction.current(owned: membership.channel, of: identity)
+                return try transaction.revoke(membership.member, of: channel, owned, at: now)
+            }
         }
     }
 
@@ -187,8 +209,12 @@ public struct ChannelMember: Sendable {
     public let endorser: Person?
 
     public var since: Timestamp { member.since }
+    /// The date of the last share that was made for them: it has the channel's name of that time.
+    public var issued: Timestamp { member.issued }
     /// When they were revoked; nil for current members.
     public var revoked: Timestamp? { member.revoked }
+    /// The number of the first message that leaves them out. Nil: unknown, or they are not revoked.
+    public var revokedNumber: UInt64? { member.revokedNumber }
 }
 
 extension VaultTransaction {
@@ -202,6 +228,30 @@ extension VaultTransaction {
     func memberCount(of channel: Channel) throws -> Int {
         guard case .owned(let owned) = channel.access else { return 0 }
         return try memberCounts(of: owned, row: channel.id).all
+    }
+
+    fileprivate func revoke(
+        _ member: ChannelMember, of channel: Channel, _ owned: OwnedChannel, at time: Timestamp
+    ) throws -> RevokedMember {
+        let fingerprint = member.person.fingerprint
+        guard let current = try self.member(fingerprint, ofChannel: channel.id) else {
+            let name = member.person.name?.text ?? fingerprint.description
+            throw SessionError.notFound(.member(named: name, of: ChannelTitle(channel)))
+        }
+        if let since = current.revoked {
+            throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
+        }
+        let number = try nextNumber(in: channel, owned)
+        for entry in try members(fingerprint, ofChannel: channel.id)
+        where entry.revoked == nil { try setRevoked(entry, at: time, from: number) }
+        let revoked = try self.member(fingerprint, ofChannel: channel.id) ?? current
+        let leaves = try revokedLeaves(of: owned, row: channel.id)
+        return RevokedMember(
+            channel: channel,
+            member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
+            firstNumber: number,
+            unknownCount: try memberCounts(of: owned, row: channel.id).unknown,
+            revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0)
     }
 
     fileprivate func revokeAll(

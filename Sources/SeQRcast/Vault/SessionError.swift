@@ -31,6 +31,8 @@ extension SessionError {
         case contact(named: String? = nil, similar: [Name] = [])
         case channel(named: String? = nil, similar: [Name] = [])
         case member(named: String, of: ChannelTitle, similar: [Name] = [])
+        /// No own channel has this member.
+        case memberAnywhere(named: String)
         case request(named: String? = nil)
         /// This user made no such request to this person, or it was answered.
         case sentRequest(to: Person)

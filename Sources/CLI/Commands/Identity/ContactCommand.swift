@@ -128,7 +128,7 @@ struct ContactCommand: ParsableCommand {
             let session = try vault.session()
             let found = try session.contact(contact)
             let name = try ContactNames(session).printable(found)
-            let channels = try session.channels(withMember: found.fingerprint)
+            let channels = try session.channels(where: found.fingerprint, is: .member)
             let list = channels.map(\.name.printable).joined(separator: ", ")
             let question =
                 channels.isEmpty
@@ -218,8 +218,12 @@ extension ContactCommand {
             }
             try avatar?.write(card.picture)
             guard !output.isOutputPicture else { return }
+            let channels = try ContactChannels(of: contact, session)
             guard !format.json else {
                 var record = PersonJSON(contact)
+                record.memberOf = channels.memberOf
+                record.leftOutOf = channels.leftOutOf
+                record.owns = channels.owns
                 record.files = drawn.flatMap { $0.files.isEmpty ? nil : $0.files }
                 return try JSON.print(record)
             }
@@ -227,7 +231,33 @@ extension ContactCommand {
             if !card.picture.isEmpty {
                 try Console.print("  avatar: \(AvatarHeader.printable(card.picture))")
             }
+            for (what, names) in [
+                ("member of", channels.memberOf), ("left out of", channels.leftOutOf),
+                ("owner of", channels.owns),
+            ] where !names.isEmpty {
+                try Console.print("  \(what) \(names.map(\.printableName).joined(separator: ", "))")
+            }
             if let drawn { output.announce(drawn.drawing, in: drawn.files) }
         }
+    }
+}
+
+/// The names of the channels that a contact has to do with.
+private struct ContactChannels {
+    /// Own channels.
+    let memberOf: [String]
+    /// Own channels in which they are revoked.
+    let leftOutOf: [String]
+    /// Theirs, as far as this vault has them.
+    let owns: [String]
+
+    init(of contact: Contact, _ session: Session) throws {
+        func names(_ status: MembershipStatus) throws -> [String] {
+            try session.channels(where: contact.fingerprint, is: status).map(\.name.text)
+        }
+        memberOf = try names(.member)
+        leftOutOf = try names(.revoked)
+        owns = try session.channels().map(\.channel).filter { $0.owner?.fingerprint == contact.fingerprint }
+            .map(\.name.text)
     }
 }

@@ -137,11 +137,14 @@ extension Membership {
 }
 
 extension ChannelMember {
-    /// `Bob · since 2026-12-01 19:00 · endorsed by Carol (unverified 12345) · revoked 2026-12-03 10:00`
+    /// `Bob · since 2026-12-01 19:00 · share of 2026-12-02 19:00 · endorsed by Carol (unverified 12345) ·
+    /// revoked 2026-12-03 10:00, left out from #4 on`
     var printable: String {
+        let share = issued.local == since.local ? "" : " · share of \(issued.local)"
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
-        let revoked = revoked.map { " · revoked \($0.local)" } ?? ""
-        return "\(person.printable) · since \(since.local)\(endorser)\(revoked)"
+        let number = revokedNumber.map { ", left out from #\($0) on" } ?? ""
+        let revoked = revoked.map { " · revoked \($0.local)\(number)" } ?? ""
+        return "\(person.printable) · since \(since.local)\(share)\(endorser)\(revoked)"
     }
 }
 
@@ -150,6 +153,8 @@ struct MemberJSON: Encodable {
     var channel: String
     var member: PersonJSON
     var since: String
+    /// When the last share was made for them.
+    var share: String
     var endorser: PersonJSON?
     var revoked: String?
     /// The number of the first message that leaves the member out.
@@ -162,8 +167,10 @@ struct MemberJSON: Encodable {
         self.channel = channel.name.text
         self.member = PersonJSON(member.person)
         since = member.since.rfc3339
+        share = member.issued.rfc3339
         endorser = member.endorser.map { PersonJSON($0) }
         revoked = member.revoked?.rfc3339
+        firstNumber = member.revokedNumber
     }
 
     init(_ revoked: RevokedMember) {

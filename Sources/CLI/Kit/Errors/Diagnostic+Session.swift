@@ -116,6 +116,10 @@ extension Diagnostic {
                 hints: Self.didYouMean(similar) + [
                     "`seqrcast members '\(channel.shellName)'` lists the members"
                 ])
+        case .notFound(.memberAnywhere(let name)):
+            self.init(
+                .failed, "no channel of yours has a member \(name.printableName)",
+                hints: ["`seqrcast members CHANNEL` lists the members of a channel"])
         case .ambiguous(.member(let name, let people)):
             self.init(
                 .failed, "several people match \(name.printableName)",

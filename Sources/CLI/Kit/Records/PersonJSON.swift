@@ -10,6 +10,11 @@ struct PersonJSON: Encodable {
     var verified: String?
     /// The size of the avatar on the card.
     var pictureBytes: Int?
+    /// The names of own channels of which they are a member, and from which they are left out, and of their
+    /// channels. After `contact show`.
+    var memberOf: [String]?
+    var leftOutOf: [String]?
+    var owns: [String]?
     /// The files with the symbols of the card, if they were just drawn.
     var files: [String]?
 
