@@ -2,7 +2,8 @@ import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { addMessage, digestOf } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
-import { keepOwn, suspend, takeOver } from "./owner.js";
+import { merged } from "./memory.js";
+import { keepOwn, ownerOperation, putOwn, suspend, takeOver } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
 
@@ -50,9 +51,13 @@ export class Restoring {
   avatar() {}
 
   contact({ card, name, added, verified }) {
-    const known = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
+    const found = asDamage(() => this.#change.core.describeCard({ card }));
+    const known = this.#person(found);
+    if (known.fingerprint === this.#change.memory.own.me.fingerprint) throw new Failure("failure.backup");
     const isVerified = verified !== undefined;
-    this.#change.keep("people", Object.assign(known, { name: name ?? known.name, added, isVerified, verified }));
+    // Cards of keys have no avatars.
+    const facts = personOf(found, known.fingerprint);
+    this.#change.keep("people", Object.assign(known, facts, { name: name ?? known.name, added, isVerified, verified }));
   }
 
   channel({ channelID, owner, name, created, issued, next, replaced, forgotten, jumps, isPaused, ended }) {
@@ -64,16 +69,21 @@ export class Restoring {
       this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, jumps, subscription: null });
     }
     const channel = this.#channels.get(id);
-    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : { replaced, jumps, first: Math.min(channel.first, next) });
+    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : {
+      replaced, jumps: merged([...channel.jumps, ...jumps]), first: Math.min(channel.first, next),
+    });
     this.#change.putChannel(channel);
   }
 
   member({ channelID, card, leaf, since, issued, revoked, first, end }) {
     const channel = this.#channels.get(toHex(channelID));
     const { used, revoked: gone, taken } = this.#leaves.get(channel?.id) ?? { used: 0 };
-    const isGone = revoked === undefined && gone?.some(({ from, to }) => from <= leaf && leaf < to);
-    if (!(leaf < used) || taken.has(leaf) || isGone) throw new Failure("failure.backup");
+    const isGone = gone?.some(({ from, to }) => from <= leaf && leaf < to);
+    if (!(leaf < used) || taken.has(leaf) || (isGone && revoked === undefined)) throw new Failure("failure.backup");
     taken.add(leaf);
+    if (revoked !== undefined && !isGone) {
+      putOwn(this.#change, channel, ownerOperation(this.#change, channel, "revoke", { leaves: [leaf] }).channel);
+    }
     const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
     this.#change.keep("members", {
       channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, first: first ?? null, end: end ?? null, grant: null,

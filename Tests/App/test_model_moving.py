@@ -1,6 +1,7 @@
 """Moving between the app and the command line: backups that either restores, and files that neither does."""
 
 import base64
+import dataclasses
 import json
 import os
 import pathlib
@@ -17,7 +18,9 @@ from test_model_storage import CHANGE_VALUE
 sys.path.insert(0, str(ROOT / "Tests/interop"))
 
 from seqrcast.backup import PORTABLE, open_backup, seal_backup  # noqa: E402
-from seqrcast.entries import Parts, Request  # noqa: E402
+from seqrcast.card import make_card  # noqa: E402
+from seqrcast.entries import Contact, Parts, Request  # noqa: E402
+from seqrcast.entries import Member as EntryOfMember  # noqa: E402
 from seqrcast.part import split  # noqa: E402
 from seqrcast.portable import parse_portable, write_portable  # noqa: E402
 
@@ -494,6 +497,49 @@ class OtherWritersTests(MovingTest):
         self.assertEqual(held["held"], [1, 2])
         [kept] = self.opened(self.save()).all(Request)
         self.assertEqual((kept.note, kept.authorizer), ("let me in", None))
+
+    def restored(self, backup):
+        """Restores a backup in the place of what is there."""
+        self.call("eraseAll")
+        return self.restore_file(b"SEQR1BK:" + seal_backup(PORTABLE, write_portable(backup), PASSPHRASE, cost=10))
+
+    def test_a_member_whom_keys_do_not_say_to_be_revoked(self):
+        """Another program may write the two at different times: who is revoked in the entry reads nothing."""
+        self.make(name="Alice")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        backup = self.opened(self.save())
+        backup.entries = [
+            dataclasses.replace(entry, revoked=entry.since, end=1) if isinstance(entry, EntryOfMember) else entry
+            for entry in backup.entries]
+        self.restored(backup)
+        [channel] = [channel["id"] for channel in self.call("channels")]
+        self.call("confirmMembers", channel, {})
+        with self.assertRaisesRegex(AssertionError, "access_ended"):
+            bob.read(self.publish(channel, "without Bob")["drawings"])
+
+    def test_the_avatar_of_an_owner_who_is_a_contact(self):
+        """Cards of keys have none, and the contact's entry has it."""
+        olga = Owner(self)
+        face = ROOT / "fixtures/portraits/small.webp"
+        olga.run("id", "--picture", face)
+        self.make()
+        self.follow(olga)
+        self.scan(olga.draw("id", "--with-picture"))
+        avatars = [bytes(person["avatar"]) for person in self.call("people")]
+        self.assertEqual(avatars, [face.read_bytes()])
+        self.restored(self.opened(self.save()))
+        self.assertEqual([bytes(person["avatar"]) for person in self.call("people")], avatars)
+
+    def test_oneself_is_no_contact(self):
+        self.make()
+        self.follow(Owner(self))
+        backup = self.opened(self.save())
+        backup.entries.insert(0, Contact(make_card(backup.keys.identity, "Mia"), "", 1_793_534_400))
+        with self.assertRaises(Failed) as caught:
+            self.restored(backup)
+        self.assertEqual(caught.exception.key, "failure.backup")
 
     def test_a_part_that_does_not_open_is_left_out(self):
         self.make()
