@@ -119,18 +119,24 @@ export function refused(key, values, outcome, exitCode, channel) {
   };
 }
 
+/** In degrees and metres. Anything more uncertain is no position; altitudes go from below the deepest trench to above all balloons. */
+const placeRanges = { latitude: [-90, 90], longitude: [-180, 180], altitude: [-12_000, 100_000], uncertainty: [0, 1_000_000] };
+const placeDecimals = { latitude: 7, longitude: 7, altitude: 2, uncertainty: 2 };
+
+/** A place as the format allows it; null for what is none, and where a device has no fix. */
 function checkedPlace(place) {
   if (place === null || typeof place !== "object") return null;
-  const { latitude, longitude, altitude, uncertainty } = place;
-  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
-    && !(uncertainty > 1_000_000);
+  const given = Object.entries(placeRanges).filter(([name]) => place[name] != null);
+  const isPlace = ["latitude", "longitude"].every((name) => place[name] != null)
+    && given.every(([name, [least, most]]) => least <= place[name] && place[name] <= most);
   if (!isPlace) return null;
-  const round = (value, decimals) => Number.isFinite(value) ? { value: Number(value.toFixed(decimals)) } : undefined;
-  const optional = { altitude: round(altitude, 2), uncertainty: round(uncertainty, 2) };
-  return {
-    latitude: Number(latitude.toFixed(7)), longitude: Number(longitude.toFixed(7)),
-    ...Object.fromEntries(Object.entries(optional).filter(([, rounded]) => rounded).map(([name, { value }]) => [name, value])),
-  };
+  const found = Object.fromEntries(given.map(([name]) => [name, rounded(place[name], placeDecimals[name])]));
+  return found.latitude === 0 && found.longitude === 0 ? null : found;
+}
+
+/** Halves go away from zero; there is no negative zero. */
+function rounded(value, decimals) {
+  return Math.sign(value) * Math.round(Math.abs(value) * 10 ** decimals) / 10 ** decimals + 0;
 }
 
 /** What is kept of each kind of code; messages and parts apart. */

@@ -111,8 +111,9 @@ class KeepingTests(MemberTest):
         self.assertEqual([sighting["place"] for sighting in self.call("message", message)["sightings"]], [None])
         self.call("setSettings", {"keepsPlaces": True})
         self.scan(code, place=HERE)
-        self.scan(code, place={"latitude": 91, "longitude": 0})
-        self.scan(code, place={"latitude": 0, "longitude": 0})
+        for no_place in ({"latitude": 91, "longitude": 0}, {"latitude": 0, "longitude": 0}, {"latitude": 4e-9, "longitude": -4e-9},
+                         {"latitude": 1}, {**HERE, "altitude": 9e9}, {**HERE, "uncertainty": -5}, {**HERE, "uncertainty": 1_000_001}):
+            self.scan(code, place=no_place)
         [seen] = self.call("sightings", {})
         self.assertEqual((seen["place"], seen["message"], seen["number"]), (HERE, message, 1))
         self.assertEqual(self.call("erasedWith", self.channel), {"messages": 1, "files": 0, "sightings": 1})
