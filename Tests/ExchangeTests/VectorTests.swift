@@ -2,6 +2,7 @@ import Exchange
 import Foundation
 import Hex
 import Primitives
+import Specimens
 import Testing
 import Wire
 
