@@ -138,7 +138,7 @@ let package = Package(
         program("Bench", modules + ["CQrencode"], path: "Benchmarks", strict),
 
         module("Hex", path: "Tests/Hex"),
-        module("Specimens", codes, path: "Tests/Specimens"),
+        module("Specimens", codes + ["Hex"], path: "Tests/Specimens"),
         tests("WireTests", ["Hex", "Wire"]),
         tests("PrimitivesTests", ["CCrypto", "Hex", "Primitives"]),
         tests("ExchangeTests", codes + ["Hex", "Specimens"]),
@@ -151,8 +151,9 @@ let package = Package(
         tests("LinksTests", ["Links"]),
         tests("ThreatsTests", ["Hex", "Wire", "Primitives", "Links", "Threats"], optimized),
         tests("WebPagesTests", ["WebPages", "Primitives"]),
-        tests("SeQRcastTests", modules + [grdb]),
-        tests("CLITests", ["CMemory", "Primitives", "Decoding", "SeQRcast", "CLI", grdb]),
+        tests("SeQRcastTests", modules + ["Specimens", grdb]),
+        tests(
+            "CLITests", ["CMemory", "Primitives", "Specimens", "Decoding", "SeQRcast", "CLI", grdb]),
         tests("BenchTests", ["Bench"]),
         // The drivers of the fuzzer, without its runtime.
         .testTarget(

@@ -113,7 +113,8 @@ async function keep(scan, channel, message, { code, set }) {
   });
 }
 
-function isSame(one, other) {
+/** Whether two sightings are one. */
+export function isSame(one, other) {
   return one.time === other.time && JSON.stringify(one.place) === JSON.stringify(other.place);
 }
 

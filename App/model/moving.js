@@ -156,7 +156,9 @@ async function* entriesOf(reader, onProgress) {
   const { keys } = core.collectKeys(keysOf(memory));
   yield { keys };
   keys.fill(0);
-  for (const { card, name, added, isVerified, verified } of people.values()) {
+  for (const { fingerprint, card, name, added, isVerified, verified } of people.values()) {
+    // A member may be the identity itself, which is no contact.
+    if (fingerprint === memory.own.me.fingerprint) continue;
     yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
   }
   for (const channel of channels.values()) {

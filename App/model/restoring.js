@@ -1,8 +1,7 @@
 import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
-import { addMessage, digestOf } from "./ingestmessages.js";
+import { addMessage, digestOf, isSame } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
-import { merged } from "./memory.js";
 import { keepOwn, ownerOperation, putOwn, suspend, takeOver } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
@@ -15,6 +14,8 @@ export class Restoring {
   #channels = new Map();
   /** Of own channels, by their ids: how many leaves were given, which are revoked, and which have a member. */
   #leaves = new Map();
+  /** The fingerprints of those who are contacts, and not members alone. */
+  #contacts = new Set();
   #parts = 0;
   /** Of parts. */
   #codes = new Set();
@@ -43,6 +44,7 @@ export class Restoring {
     for (const { channel } of channels) this.#own(channel);
     for (const { subscription, owner, channelID, name, created, issued, next, jumps } of subscriptions) {
       const kept = this.#person(owner);
+      this.#contacts.add(kept.fingerprint);
       this.#channel({ channelID: toHex(channelID), owner: kept.fingerprint, name, created, issued, first: next, jumps, subscription });
     }
   }
@@ -54,6 +56,7 @@ export class Restoring {
     const found = asDamage(() => this.#change.core.describeCard({ card }));
     const known = this.#person(found);
     if (known.fingerprint === this.#change.memory.own.me.fingerprint) throw new Failure("failure.backup");
+    this.#contacts.add(known.fingerprint);
     const isVerified = verified !== undefined;
     // Cards of keys have no avatars.
     const facts = personOf(found, known.fingerprint);
@@ -65,13 +68,15 @@ export class Restoring {
     const known = this.#channels.get(id);
     if (known === undefined) {
       // It was left: its key went, its messages stayed.
-      if (this.#change.memory.person(toHex(owner)) === undefined || issued === undefined) throw new Failure("failure.backup");
+      if (!this.#contacts.has(toHex(owner)) || issued === undefined) throw new Failure("failure.backup");
       this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, jumps, subscription: null });
     }
     const channel = this.#channels.get(id);
-    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null }, isOwn(channel) ? {} : {
-      replaced, jumps: merged([...channel.jumps, ...jumps]), first: Math.min(channel.first, next),
-    });
+    Object.assign(channel, { forgotten, isPaused, ended: ended ?? null });
+    if (!isOwn(channel)) {
+      const both = this.#change.core.addJumps({ known: channel.jumps, jumps });
+      Object.assign(channel, { replaced, jumps: both.jumps, first: Math.min(channel.first, next) });
+    }
     this.#change.putChannel(channel);
   }
 
@@ -94,14 +99,16 @@ export class Restoring {
     const channel = this.#channels.get(toHex(channelID));
     if (channel === undefined || (isPublished && !isOwn(channel))) throw new Failure("failure.backup");
     if (this.#change.memory.indexOf(channel).byDigest.has(digestOf(message))) return;
-    const seen = sightings.map(({ time, place }) => ({ time, place: place ?? null }));
+    const seen = [];
+    for (const { time, place = null } of sightings) if (!seen.some((other) => isSame(other, { time, place }))) seen.push({ time, place });
     const { entry } = addMessage(this.#change, channel, message, code, { received, sightings: seen });
     Object.assign(entry, { isUnread: isUnread && !isOwn(channel), version });
   }
 
   request({ owner, channel, note, created, via, answered }) {
     const { core, memory } = this.#change;
-    const [asked, endorser] = [memory.person(toHex(owner)), via === undefined ? undefined : memory.person(toHex(via))];
+    const [asked, endorser] = [owner, via].map((contact) =>
+      contact !== undefined && this.#contacts.has(toHex(contact)) ? memory.person(toHex(contact)) : undefined);
     if (asked === undefined) throw new Failure("failure.backup");
     const isKnown = [...memory.requests.values()].some((known) => known.owner === asked.fingerprint
       && known.channel === (channel ?? null) && known.note === note && known.created === created);

@@ -20,9 +20,9 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 class Writer {
   bytes = [];
 
-  /** LEB128. */
+  /** LEB128. The number after the last message is 2^53. */
   integer(value, name) {
-    if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`${name} is no integer of 0 or more`);
+    if (!Number.isInteger(value) || value < 0 || value > 2 ** 53) throw new TypeError(`${name} is no integer of 0 or more`);
     while (value >= 128) {
       this.bytes.push((value % 128) | 128);
       value = Math.floor(value / 128);

@@ -1,11 +1,22 @@
-"""Every vector of a message gets the verdict in the app that it has in fixtures/vectors, which the program is tested with."""
+"""Every vector of a message, and of a portable backup, gets the verdict in the app that it has in fixtures/vectors, which the
+program is tested with."""
 
+import json
 import shutil
+import sys
 import unittest
 
-from model_page import ROOT, ModelTest, harness
+from model_page import ROOT, Failed, ModelTest, harness
+from test_model_moving import PASSPHRASE, MovingTest
+
+sys.path.insert(0, str(ROOT / "Tests/interop"))
+
+from seqrcast.backup import open_backup  # noqa: E402
+from seqrcast.entries import Channel, Member, Message, Parts, Request  # noqa: E402
+from seqrcast.portable import parse_portable  # noqa: E402
 
 VECTORS = ROOT / "fixtures/vectors/message"
+PORTABLE = ROOT / "fixtures/vectors/portable"
 # One call of the browser for some: it is taken for dead after a while.
 TOGETHER = 20
 
@@ -77,6 +88,54 @@ class VectorTests(ModelTest):
             self.call("eraseAll")
         self.assertEqual(wrong, [])
         self.assertEqual(sum(len(part["names"]) for part in rounds), len(files))
+
+
+class PortableVectorTests(MovingTest):
+    """What was restored is what a backup has that is made then. The app has no avatar, and its backups have members as contacts."""
+
+    def fields(self, path):
+        lines = (line.partition(": ") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+        return {name.removesuffix(":"): value for name, _, value in lines}
+
+    def test_every_portable_backup(self):
+        paths = sorted(PORTABLE.iterdir())
+        self.assertGreater(len(paths), 90)
+        for path in paths:
+            file = self.fields(path)
+            with self.subTest(path.stem):
+                self.assertEqual(self.outcome(file), file["expect"])
+                if file["expect"] != "success":
+                    self.assertEqual(self.call("state")["is"], "new")
+                    continue
+                for name, value in self.restored().items():
+                    self.assertEqual(str(value), file[name], name)
+            if self.call("state")["is"] != "new":
+                self.call("eraseAll")
+
+    def outcome(self, file):
+        try:
+            self.restore_file(bytes.fromhex(file["file"]), json.loads(file["passphrase"]))
+        except Failed as failure:
+            return {"failure.backup": "damaged", "failure.backupNewer": "newer"}.get(failure.key, failure.key)
+        return "success"
+
+    def restored(self):
+        """The fields of a vector."""
+        backup = parse_portable(open_backup(self.save()[8:], PASSPHRASE)[1])
+        [followed] = [channel for channel in backup.all(Channel) if channel.name == "go"]
+        members, messages = backup.all(Member), backup.all(Message)
+        return {
+            "fingerprint": backup.keys.identity.fingerprint.hex(),
+            "channels": len(backup.all(Channel)),
+            "members": len(members),
+            "revoked members": sum(member.revoked > 0 for member in members),
+            "messages": len(messages),
+            "sightings": sum(len(message.sightings) for message in messages),
+            "requests": len(backup.all(Request)),
+            "parts": sum(len(entry.parts) for entry in backup.all(Parts)),
+            "next": followed.next,
+            "jumps": " ".join(f"{first}-{end - 1}" if end - first > 1 else f"{first}" for first, end in followed.jumps),
+        }
 
 
 if __name__ == "__main__":

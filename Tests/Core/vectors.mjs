@@ -37,6 +37,16 @@ export class Section {
 
   text(text) { return this.prefixed(new TextEncoder().encode(text)); }
 
+  ranges(ranges) {
+    this.integer(ranges.length);
+    let end = 0;
+    for (const { from, to } of ranges) {
+      this.integer(from - end).integer(to - from);
+      end = to;
+    }
+    return this;
+  }
+
   get done() { return Uint8Array.from(this.bytes); }
 }
 
@@ -85,9 +95,9 @@ export function subscription(file) {
     .integer(1).integer(file.tree ?? 0).integer(height).integer(file.leaf ?? 0).raw(labels).integer(0).done;
 }
 
-function channel(name, created, nonce, treeSecret, height, leavesUsed) {
+function channel(name, created, nonce, treeSecret, height, leavesUsed, { next = 1, revoked = [], jumps = [] } = {}) {
   return new Section().text(name).integer(created).raw(nonce).raw(new Uint8Array(32).fill(7)).raw(treeSecret)
-    .integer(height).integer(1).integer(leavesUsed).integer(0).integer(0).done;
+    .integer(height).integer(next).integer(leavesUsed).ranges(revoked).ranges(jumps).done;
 }
 
 const identityOf = (core, file) =>
@@ -125,6 +135,9 @@ const rangesOf = (text) => text.split(" ").filter((range) => range !== "").map((
   return { from: ends[0], to: ends.at(-1) + 1 };
 });
 const rangesText = (ranges) => ranges.map(({ from, to }) => (to === from + 1 ? `${from}` : `${from}-${to - 1}`)).join(" ");
+
+/** Whether the numbers from `from` up to `to` are in a range. */
+const covers = (ranges, from, to) => from === to || ranges.some((range) => range.from <= from && to <= range.to);
 
 /** By kind: what the core finds, in the fields of the file. */
 const readers = {
@@ -204,6 +217,50 @@ const readers = {
     const { keep } = core.decideRequest({ created, knownCreated, knownState: "pending", now, isEndorsed: false, standing: "stranger" });
     return { counts: keep === "arrived" ? "arriving" : "kept" };
   },
+  skip(core, file) {
+    const { identity } = core.newIdentity({ suite: "compact" });
+    const [last, handedOver, now] = ["last", "handed over", "now"].map((field) => Number(file[field]));
+    const own = channel("skip", 1, new Uint8Array(32), new Uint8Array(32), Number(file.height), Number(file["leaves used"]), {
+      next: Number(file.next), revoked: rangesOf(file.revoked), jumps: rangesOf(file.jumps) });
+    if (handedOver > 0 && core.readHandOver({ bytes: new Section().integer(handedOver).done, now }).isHandedOver) {
+      const { next, leavesUsed } = core.describeChannel({ identity, channel: own });
+      const number = Math.max(next, last + 1);
+      return { "first leaf": leavesUsed, "last leaf": leavesUsed, jump: number, "first number": number, "last number": number };
+    }
+    for (let draw = 0; draw < 20; draw += 1) {
+      const { next, leavesUsed, revoked, jumps } = core.restoreChannel({ identity, channel: own, last: last || undefined });
+      const wrong = [
+        [Number(file["first leaf"]) <= leavesUsed && leavesUsed <= Number(file["last leaf"]), `leaf ${leavesUsed}`],
+        [leavesUsed % 2 ** Number(file.height) === 0, `leaf ${leavesUsed}, which begins no tree`],
+        [Number(file["first number"]) <= next && next <= Number(file["last number"]), `number ${next}`],
+        [next % 1_000_000 === 0 || next === 2 ** 53, `number ${next}, which is no multiple`],
+        [covers(revoked, Number(file["leaves used"]), leavesUsed), `revoked ${rangesText(revoked)}`],
+        [covers(jumps, Number(file.jump), next), `jumps ${rangesText(jumps)}`],
+      ].find(([holds]) => !holds);
+      if (wrong !== undefined) return wrong[1];
+    }
+    return {};
+  },
+  portable(core, file) {
+    const whole = hex(file.file);
+    const { isHandOver, headerLength, pieceLength } = core.describeBackupFile({ header: whole.slice(0, 1024) });
+    const { key } = core.openBackupFile({ header: whole.slice(0, headerLength), passphrase: JSON.parse(file.passphrase) });
+    const sealed = whole.subarray(headerLength);
+    const pieces = Math.ceil(sealed.length / pieceLength);
+    let bytes = [];
+    for (let number = 0; number < pieces; number += 1) {
+      const piece = sealed.slice(number * pieceLength, (number + 1) * pieceLength);
+      bytes = [...bytes, ...core.openPiece({ key, number, isLast: number === pieces - 1, sealed: piece }).plaintext];
+    }
+    if (isHandOver) bytes = bytes.slice(core.readHandOver({ bytes: Uint8Array.from(bytes), now: 0 }).length);
+    const { entries, rest } = core.readEntries({ bytes: Uint8Array.from(bytes) });
+    if (rest.length > 0) return "damaged";
+    if (toHex(core.writeEntries({ entries }).bytes) !== toHex(bytes)) return "other bytes are written than were read";
+    // The core keeps nothing between two entries, so that it finds no contradictions.
+    if (file.layout === "sound") return file.expect;
+    const [{ keys }] = entries;
+    return { fingerprint: toHex(core.openKeys({ keys }).person.fingerprint) };
+  },
   message(core, file) {
     const section = subscription(file);
     const { number, created, expiry, jumps, metadata, content: inside } =
@@ -263,7 +320,7 @@ export function label(kind, { outcome, reason }) {
   if (outcomes[outcome]) return outcomes[outcome];
   const words = reasons[reason] ?? reason.replaceAll("_", " ");
   if (outcome === "not_authorized") return `not authorized: ${words}`;
-  if (["locked", "guest", "backup"].includes(kind)) {
+  if (["locked", "guest", "backup", "portable"].includes(kind)) {
     if (outcome === "newer_version") return "newer";
     return ["absurd", "too costly"].includes(words) ? words : "damaged";
   }

@@ -1,4 +1,5 @@
 import Primitives
+import Specimens
 import Testing
 import Wire
 

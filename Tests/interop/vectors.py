@@ -6,12 +6,15 @@ from types import SimpleNamespace
 
 from seqrcast import codes
 from seqrcast.authorization import open_authorization
-from seqrcast.backup import open_backup
+from seqrcast.backup import PORTABLE, open_backup, read_file
 from seqrcast.card import parse_card
 from seqrcast.cover import cover, parse_list, write_list
 from seqrcast.document import open_document
 from seqrcast.endorsement import Given, check_endorsement, open_endorsement
+from seqrcast.entries import Member
 from seqrcast.errors import Refused, require
+from seqrcast.export import export_name
+from seqrcast.going_on import going_on
 from seqrcast.guest import open_guest
 from seqrcast.keys import parse_keys, write_keys
 from seqrcast.layout import Reader
@@ -19,6 +22,7 @@ from seqrcast.link import code_text
 from seqrcast.locked import open_locked
 from seqrcast.message import Channel, open_message
 from seqrcast.part import PartSet, parse_part, whole
+from seqrcast.portable import parse_portable
 from seqrcast.renewal import renews, replaced_then, request_counts
 from seqrcast.request import open_request
 from seqrcast.share import open_share
@@ -28,11 +32,12 @@ from seqrcast.tree import channel_id, member_labels
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "vectors"
 JSON_FIELDS = {
-    "text", "note", "media type", "file name", "name", "channel", "channel name", "requester name", "passphrase",
+    "text", "note", "media type", "file name", "name", "channel", "channel name", "requester name", "passphrase", "part",
 }
-TEXT_FIELDS = {"replaced", "replaced then", "decision", "counts", "expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jumps", "absences", "whole"}
+TEXT_FIELDS = {"replaced", "replaced then", "decision", "counts", "expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jumps", "absences", "whole", "uuid", "layout"}
 NUMBER_FIELDS = {
-    "held", "kept", "handed over",
+    "held", "kept", "handed over", "contacts", "channels", "members", "revoked members", "messages", "sightings",
+    "requests", "parts", "leaves used", "last", "first leaf", "last leaf", "jump", "first number", "last number",
     "created", "issued", "next", "tree", "height", "leaf", "until", "people", "withdrawn", "used", "now", "number",
     "expiry", "length", "index", "data parts", "parity parts", "forged", "trees",
 }
@@ -240,6 +245,50 @@ def _backup(vector):
     return {"fingerprint": keys.identity.fingerprint, "keys": write_keys(keys), "handed over": handed_over}
 
 
+def portable_fields(portable):
+    """The counts after a restore, in the fields of a vector."""
+    [held] = portable.keys.subscriptions
+    number, jumps = portable.followed(held)
+    members, messages = portable.all(Member), portable.messages()
+    return {
+        "fingerprint": portable.keys.identity.fingerprint,
+        "avatar": portable.avatar,
+        "contacts": len(portable.people()),
+        "channels": len(portable.channel_ids()),
+        "members": len(members),
+        "revoked members": sum(member.revoked > 0 for member in members),
+        "messages": len(messages),
+        "sightings": sum(len(set(message.sightings)) for message in messages),
+        "requests": len(portable.requests()),
+        "parts": len(portable.parts()),
+        "next": number,
+        "jumps": ranges_text(jumps),
+    }
+
+
+def _portable(vector):
+    content, data, _ = open_backup(read_file(vector["file"]), vector["passphrase"])
+    require(content == PORTABLE, "another content")
+    return portable_fields(parse_portable(data))
+
+
+def _skip(vector):
+    found = going_on(
+        vector["height"], vector["leaves used"], vector["next"], _ranges(vector["jumps"]), vector["last"],
+        vector["handed over"], vector["now"])
+    return {
+        "first leaf": found.leaves[0],
+        "last leaf": found.leaves[1],
+        "jump": found.jump,
+        "first number": found.numbers[0],
+        "last number": found.numbers[1],
+    }
+
+
+def _export(vector):
+    return {"uuid": export_name(vector["part"], codes.parse(vector["code"])[1])}
+
+
 def _renewal(vector):
     held, replaced, now = vector["held"], _ranges(vector["replaced"]), vector["now"]
     if not renews(vector["issued"], held, replaced, now):
@@ -293,6 +342,7 @@ def _message(vector):
 
 READERS = {
     "authorization": _authorization, "backup": _backup, "card": _card, "cover": _cover, "document": _document,
-    "endorsement": _endorsement, "guest": _guest, "locked": _locked, "message": _message, "order": _order,
-    "part": _part, "parts": _parts, "renewal": _renewal, "request": _request, "share": _share, "signature": _signature, "tree": _tree,
+    "endorsement": _endorsement, "export": _export, "guest": _guest, "locked": _locked, "message": _message, "order": _order,
+    "part": _part, "parts": _parts, "portable": _portable, "renewal": _renewal, "request": _request, "share": _share,
+    "signature": _signature, "skip": _skip, "tree": _tree,
 }

@@ -143,3 +143,14 @@ def write_ranges(ranges):
         written += varint(first - before) + varint(end - first)
         before = end
     return written
+
+
+def merged(ranges):
+    """Ranges (first, after the last) as ascending ones that do not touch."""
+    joined = []
+    for start, end in sorted(one for one in ranges if one[0] < one[1]):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(end, joined[-1][1])
+        else:
+            joined.append((start, end))
+    return joined

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from .entries import Channel, Contact, Member, Message, Parts, Request
 from .errors import Refused, require
 from .keys import KEYS_LIMIT, Keys, parse_keys, write_keys
-from .layout import Reader, block
+from .layout import Reader, block, merged
+from .message import parse_message
 from .tree import channel_id
 
 KEYS, AVATAR = 1, 2
@@ -25,6 +26,46 @@ class Portable:
     def all(self, kind):
         """The entries of a kind, such as Contact."""
         return [entry for entry in self.entries if isinstance(entry, kind)]
+
+    def people(self):
+        """The fingerprints of contacts, among whom owners are that the keys have."""
+        people = {contact.card.fingerprint for contact in self.all(Contact)}
+        return people | {held.owner.fingerprint for held in self.keys.subscriptions}
+
+    def channel_ids(self):
+        """Of the channels that the keys have, and of those that were left."""
+        keys = self.keys
+        own = {channel_id(keys.identity.fingerprint, channel.nonce) for channel in keys.channels}
+        followed = {channel_id(held.owner.fingerprint, held.nonce) for held in keys.subscriptions}
+        return own | followed | {channel.id for channel in self.all(Channel)}
+
+    def followed(self, held):
+        """What counts of a subscription in keys: its `next` and its jumps."""
+        entries = [entry for entry in self.all(Channel) if entry.id == channel_id(held.owner.fingerprint, held.nonce)]
+        jumps = merged([*held.jumps, *(jump for entry in entries for jump in entry.jumps)])
+        return min([held.next, *(entry.next for entry in entries)]), jumps
+
+    def messages(self):
+        """Each once."""
+        known = {}
+        for message in self.all(Message):
+            same = (
+                message.channel_id, message.type, message.number, message.created, message.expiry, message.content,
+                parse_message(message.code)[3],
+            )
+            known.setdefault(same, message)
+        return list(known.values())
+
+    def requests(self):
+        """Each once: the first."""
+        known = {}
+        for request in self.all(Request):
+            known.setdefault((request.owner, request.name, request.note, request.created), request)
+        return list(known.values())
+
+    def parts(self):
+        """Each once."""
+        return {part.raw for entry in self.all(Parts) for part in entry.parts}
 
 
 def parse_portable(data):
@@ -69,7 +110,8 @@ class _Known:
         require(kind != KEYS, "out of range")
         if kind == AVATAR:
             require(len(fields) <= AVATAR_LIMIT, "out of range")
-            self.portable.avatar = fields
+            if is_picture(fields):
+                self.portable.avatar = fields
             return
         reader = Reader(fields)
         entry = ENTRIES[kind].read(reader)
@@ -103,6 +145,13 @@ class _Known:
         return request.owner in self.contacts
 
     CHECKS = {3: _contact, 4: _channel, 5: _member, 6: _message, 7: _request}
+
+
+def is_picture(data):
+    """Whether bytes are a JPEG or WebP file by their front and their end. What is between is not looked at."""
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return int.from_bytes(data[4:8], "little") + 8 == len(data)
+    return data.startswith(b"\xff\xd8\xff") and data.endswith(b"\xff\xd9")
 
 
 def write_portable(portable):

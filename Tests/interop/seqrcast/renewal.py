@@ -1,5 +1,7 @@
 """Section "Renewal", and which of two follow requests counts. Dates that were replaced are ranges (first, after the last)."""
 
+from .layout import merged
+
 A_DAY = 86_400
 
 
@@ -21,13 +23,7 @@ def renews(issued, held, replaced, now):
 def replaced_then(held, replaced, now):
     """The dates that are replaced when the one that is held is."""
     first = held if is_ahead(held, now) else 0
-    joined = []
-    for start, end in sorted([*replaced, (first, held + 1)]):
-        if joined and start <= joined[-1][1]:
-            joined[-1] = joined[-1][0], max(end, joined[-1][1])
-        else:
-            joined.append((start, end))
-    return joined
+    return merged([*replaced, (first, held + 1)])
 
 
 def request_counts(created, kept, now):
