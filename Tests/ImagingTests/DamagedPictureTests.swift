@@ -41,6 +41,37 @@ import Testing
         #expect(try images == [GrayImage(decoding: file)])
     }
 
+    @Test(arguments: ["photo.heic", "deep.heic", "photo.avif"])
+    func `a HEIC or AVIF file without its last two bytes is read`(name: String) throws {
+        let file = try Fixtures.bytes(name)
+        let (images, failure) = reading(file.dropLast(2))
+        #expect(failure == .damagedImage)
+        #expect(images.map { CodeReader.read($0).codes.map(\.text) } == [[Fixtures.text]])
+    }
+
+    @Test(arguments: ["photo.heic", "photo.avif"])
+    func `a HEIC or AVIF file without its end gives the rows before it`(name: String) throws {
+        let file = try Fixtures.bytes(name)
+        let whole = try GrayImage(decoding: file)
+        let (images, failure) = reading(file.dropLast(file.count * 3 / 100))
+        #expect(failure == .damagedImage)
+        let image = try #require(images.first)
+        #expect(images.count == 1)
+        #expect((image.width, image.height) == (whole.width, whole.height))
+        let half = whole.width * (whole.height / 2)
+        #expect(image.pixels.prefix(half) == whole.pixels.prefix(half))
+    }
+
+    @Test func `a HEIC file that lacks more than it has is refused`() throws {
+        let file = try Fixtures.bytes("photo.heic")
+        let (images, failure) = reading(Array(file.prefix(file.count / 2 - 1)))
+        #expect(images.isEmpty && failure == .damagedImage)
+        // The last box says that it has 2^40 bytes.
+        let media = try #require(file.indices.first { file[$0...].starts(with: "mdat".utf8) })
+        let large = [0, 0, 0, 1] + Array("mdat".utf8) + [0, 0, 1, 0, 0, 0, 0, 0]
+        #expect(reading(Array(file[..<(media - 4)]) + large).failure == .damagedImage)
+    }
+
     @Test func `a PNG without its last chunk is whole`() throws {
         let file = try Fixtures.bytes("gray16.png")
         let (images, failure) = reading(file.dropLast(12))

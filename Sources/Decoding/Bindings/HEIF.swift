@@ -12,9 +12,12 @@ enum HEIF {
         guard heif_shim_load() else { throw .noHEIFReader }
     }
 
+    /// - Returns: the image; of a file that lacks its end, its rows before that, and others that say nothing.
     /// - Throws: `.tooManyPixels`, `.unsupportedVariety`, `.damagedImage` or `.noHEIFReader`.
-    static func decode(_ file: [UInt8]) throws(ImagingError) -> GrayImage {
+    static func decode(_ bytes: [UInt8]) throws(ImagingError) -> (image: GrayImage, isWhole: Bool) {
         try load()
+        let missing = missingCount(of: bytes)
+        let file = missing == 0 ? bytes : bytes + [UInt8](repeating: 0, count: missing)
         let (width, height, bits, _) = try header(of: file)
         try DecodingLimit.check(width: width, height: height, bytesPerPixel: bytesPerPixel(bits: bits))
         var result = heif_shim_damaged
@@ -24,7 +27,30 @@ enum HEIF {
             count = result == heif_shim_read ? width * height : 0
         }
         try check(result)
-        return GrayImage(width: width, height: height, pixels: pixels)
+        return (GrayImage(width: width, height: height, pixels: pixels), missing == 0)
+    }
+
+    /// The bytes that the last box of a file (ISO/IEC 14496-12, 4.2) lacks, if it has the media and no more
+    /// than half of the file is missing. libheif reads no file without them; with zeros in their place
+    /// its decoders give the rows before them.
+    private static func missingCount(of file: [UInt8]) -> Int {
+        var start = 0
+        while start + 16 <= file.count {
+            var count = file.bigEndian(at: start, count: 4)
+            if count == 1 {
+                let high = file.bigEndian(at: start + 8, count: 4)
+                count = high << 32 + file.bigEndian(at: start + 12, count: 4)
+            }
+            let left = file.count - start
+            guard count <= left else {
+                let isMedia = file[(start + 4)..<(start + 8)].elementsEqual("mdat".utf8)
+                return isMedia && count - left <= file.count ? count - left : 0
+            }
+            // A box of size 0 ends with the file, and other sizes below 8 are none.
+            guard count >= 8 else { return 0 }
+            start += count
+        }
+        return 0
     }
 
     /// Returns the Exif block if there is a readable one.

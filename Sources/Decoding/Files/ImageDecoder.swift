@@ -75,7 +75,10 @@ public struct ImageDecoder {
             }
         case .gif: try GIF.forEachImage(in: bytes, within: limit, on: ground, body)
         case .tiff: try TIFF(bytes, on: ground).forEachImage(body)
-        case .heif: _ = body(try HEIF.decode(bytes))
+        case .heif:
+            let still = try HEIF.decode(bytes)
+            _ = body(still.image)
+            guard still.isWhole else { throw .damagedImage }
         case .pdf: try pdf?.forEachImage(within: limit, body)
         }
     }
