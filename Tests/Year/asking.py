@@ -136,27 +136,33 @@ def scan_endorsed(club):
 
 
 def pretend(club):
-    """Somebody with a member's name and another key asks; the owner accepts all requests with --yes."""
+    """Somebody with a member's name and another key asks; the owner answers a command with --yes."""
     owner, channel = club.owner.device, club.club
     own = owner.own[channel]
     members = [person for person in own.people() if person in club.members]
     if not members or owner.pending:
         return
-    name = club.random.choice(members).name
-    impostor = club.person(name, club.random.choice(SUITES))
-    club.impostors.append(impostor)
-    _, files = club.draw(
-        impostor.device, "request", "--to", club.owner.card, "--channel", channel.name, stem="request")
-    club.pass_time(HOUR)
-    (line,) = club.done(owner, "scan", *files).objects
-    folder = club.file("shares", "d")
-    answer = club.run(owner, "requests", "accept", "--all", "--yes", "-o", folder, "--scale", 3)
-    got = {one["contact"]["fingerprint"] for one in answer.objects if "contact" in one}
-    if impostor.fingerprint in got:
-        club.differ(f"{name} with another key was admitted by --yes", what="impostor")
+    impostor = club.person(club.random.choice(members).name, club.random.choice(SUITES))
+    number = None
+    if club.random.random() < 0.3:
+        cards = club.file("cards", "d")
+        club.program.make_folder(cards, impostor.card)
+        command = ["share", channel.name, "--to", cards, "-o", club.file("impostor", "d")]
+    else:
+        _, files = club.draw(
+            impostor.device, "request", "--to", club.owner.card, "--channel", channel.name, stem="request")
+        club.pass_time(HOUR)
+        (line,) = club.done(owner, "scan", *files).objects
+        number = line["request"]["request"]
+        command = ["requests", "accept", *club.random.choice([
+            ["--all", "-o", club.file("impostor", "d")], [number, "-o", club.file("impostor")]])]
+    club.run(owner, *command, "--yes", "--scale", 3)
+    lines = club.done(owner, "members", channel.name).objects
+    if any(line["member"]["fingerprint"] == impostor.fingerprint for line in lines):
+        club.differ(f"{impostor.name} with another key was admitted by `{command} --yes`", what="impostor")
         own.admit(impostor, club.clock)
         club.done(owner, "revoke", channel.name, impostor.card, "--yes")
         own.revoke(impostor)
-    else:
-        club.done(owner, "requests", "reject", line["request"]["request"])
+    elif number is not None:
+        club.done(owner, "requests", "reject", number)
     compare_members(club, owner, own)

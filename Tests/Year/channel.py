@@ -117,8 +117,8 @@ class OwnChannel:
         self.next = NextNumber(1)
         self.jumps = []
         self.waits = False
-        # When the members were confirmed after the channel had waited.
-        self.confirmed = None
+        # When it was restored.
+        self.restored = None
         self.messages = {}
         self.authorizations = []
         self.was_handed_over = False
@@ -179,6 +179,13 @@ class OwnChannel:
         self.next = NextNumber(number + 1)
         return message
 
+    def see(self, message):
+        """Stores a message that another device of the owner published."""
+        self.messages[message.number] = message
+
+    def has_seen(self, message):
+        return message.number in self.messages
+
     def takes(self, number):
         """Whether the program may give this number to the next message."""
         if self.next.value is not None:
@@ -193,7 +200,7 @@ class OwnChannel:
         self.skipped.append((self.used, end))
         self.used = end
         self.jump()
-        self.wait()
+        self.waits = True
 
     def jump(self):
         """Has the next message take a random number, far after all others."""
@@ -202,12 +209,6 @@ class OwnChannel:
             self.jumps.pop()
         self.next = NextNumber()
         self.jumps.append((first, self.next))
-
-    def wait(self):
-        self.waits, self.confirmed = True, None
-
-    def confirm(self, clock):
-        self.waits, self.confirmed = False, clock
 
     def saved(self, kind):
         """What a backup of this kind has of the channel."""

@@ -49,7 +49,6 @@ class Club:
         # Reads everything, each week.
         self.reader = self.person("Rita", "compact")
         self.door = self.person("Door", "compact")
-        self.impostors = []
         self.channels = [self._channel(name) for name in CHANNELS]
         self.club, self.board, self.tickets = self.channels
 

@@ -5,8 +5,8 @@ import zoneinfo
 
 from channel import Channel, OwnChannel, Share
 from club import DAY
-from publishing import check_number
-from reading import take_share
+from publishing import check_number, publish
+from reading import scan_posters, take_share
 
 ZONE = "Europe/Berlin"
 
@@ -64,6 +64,14 @@ def check_clock(club, device, newest):
         club.equal(
             is_behind, got, f"a clock that is {seconds} seconds behind",
             what="two seconds" if seconds == 2 else None)
+
+
+def wrong_clock(club):
+    """Somebody's clock is wrong by days or a year for one command."""
+    right = club.clock
+    club.clock += club.random.choice([-40, -2, 3, 400]) * DAY
+    club.random.choice([publish, scan_posters, scan_posters])(club)
+    club.clock = right
 
 
 def shares(club):

@@ -76,6 +76,10 @@ class Device:
         found = self.subscriptions.get(channel)
         return found if found is not None and found.is_subscribed else None
 
+    def holder(self, channel):
+        """What the vault has of a channel, its owner's or a reader's."""
+        return self.own.get(channel) or self.subscription(channel)
+
     # Backups
 
     def backup(self, kind):
@@ -88,7 +92,8 @@ class Device:
         if kind == "vault":
             saved.pending, saved.rejected = dict(self.pending), set(self.rejected)
             saved.held = dict(self.held)
-        saved.newest = self.newest
+        if kind != "keys":
+            saved.newest = self.newest
         return saved
 
     def restored(self, vault, is_handed_over):
@@ -97,7 +102,7 @@ class Device:
         device.vault = vault
         if is_handed_over:
             for own in device.own.values():
-                own.wait()
+                own.waits = True
         else:
             device.go_on()
         return device

@@ -20,7 +20,7 @@ KNOWN = {
     "rejected member": lambda facts: (
         facts["what"] == "endorsed" and facts["is_member"] and facts["reason"] == "requester_rejected"),
     # A renewed share replaces the leaf that could read earlier messages.
-    "share takes access": lambda facts: facts["what"] == "refused message" and facts["has_several_leaves"],
+    "share takes access": lambda facts: facts["what"] == "refused message" and facts["newest_leaf_refuses"],
     # Messages that left the reader out count as missed.
     "unreadable missed": lambda facts: (
         facts["what"] == "missed" and facts["extra_unreadable"] and not facts["lacks"]

@@ -4,7 +4,7 @@ import copy
 import pathlib
 
 from asking import compare_members
-from club import HOUR
+from club import DAY, HOUR
 from publishing import admit, publish
 from reading import scan_posters
 
@@ -25,6 +25,8 @@ def restore(club, file, saved, is_handed_over=False):
     club.pass_time(HOUR)
     device = saved.restored(club.file(pathlib.Path(saved.person.card).stem[5:], "vault"), is_handed_over)
     restored = club.done(device, "restore", file, secret=True).object
+    for own in device.own.values():
+        own.restored = club.clock
     club.equal(
         {own.channel.name for own in device.own.values() if own.waits}, set(restored["unconfirmed"]),
         "channels that wait after the restore")
@@ -84,7 +86,7 @@ def confirm(club, device):
             own.revoke_all()
         else:
             club.done(device, "members", name, "--confirm", "--yes")
-        own.confirm(club.clock)
+        own.waits = False
         club.refused(1, device, "members", name, "--confirm", "--yes")
 
 
@@ -120,9 +122,12 @@ def hand_over(club):
         confirm(club, device)
         club.backups.clear()
         return
+    # After more than a day it is a backup like any other.
+    is_late = club.random.random() < 0.2
+    club.clock += 2 * DAY if is_late else 0
     for own in saved.own.values():
-        own.was_handed_over = True
-    club.owner.devices.append(restore(club, file, saved, is_handed_over=True))
+        own.was_handed_over |= not is_late
+    club.owner.devices.append(restore(club, file, saved, is_handed_over=not is_late))
     begin(club, people)
 
 
@@ -153,6 +158,8 @@ def restore_by_mistake(club):
     file, saved = club.backups[-1]
     mistaken = restore(club, file, saved)
     confirm(club, mistaken)
+    # Clocks may differ by an hour.
+    club.clock += 2 * HOUR
     message = publish(club, club.club, alive)
     club.pass_time(HOUR)
     own = mistaken.own[club.club]
@@ -166,6 +173,17 @@ def restore_by_mistake(club):
             f"{answer.errors}",
             what="other device", in_skipped_range=own.next.value is None)
     club.program.note(f"# {mistaken.vault} is not used any more")
+
+
+def owner_scans(club):
+    """The owner scans old posters, also those of a lost device: nothing waits afterwards."""
+    device = club.owner.device
+    messages = [
+        message for message in club.posters[-40:]
+        if message.created < (device.own[message.channel].restored or club.clock) - 2 * HOUR]
+    scan_posters(club, club.owner, club.random.sample(messages, min(4, len(messages))), device)
+    waiting = [line["channel"] for line in club.done(device, "channel", "list").objects if "restored" in line]
+    club.equal([], waiting, f"channels of {device.vault} that wait")
 
 
 # A member's second device

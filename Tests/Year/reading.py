@@ -92,8 +92,8 @@ def judge(club, device, message, results, is_strict):
     if outcome in {"stored", "seen_before"}:
         compare_message(club, device, message, result["message"], title)
         if outcome == "stored":
-            device.subscription(message.channel).see(message)
-        device.newest = max(device.newest, club.clock)
+            device.holder(message.channel).see(message)
+            device.newest = max(device.newest, club.clock)
     return STATUS[outcome]
 
 
@@ -102,12 +102,14 @@ def differ_refused(club, device, message, sentence):
     subscription = device.subscription(message.channel)
     club.differ(
         sentence, what="refused message", was_handed_over=club.own(message.channel).was_handed_over,
-        has_several_leaves=subscription is not None and len(subscription.leaves) > 1)
+        newest_leaf_refuses=not message.admits(subscription.leaves[-1]))
 
 
 def expected_outcomes(club, device, message, is_strict):
+    if is_strict and message.channel in device.own and message.is_expired(club.clock):
+        return {"expired"}
     if message.channel in device.own:
-        return {"seen_before"} if message.number in device.own[message.channel].messages else {"stored"}
+        return {"seen_before"} if device.own[message.channel].has_seen(message) else {"stored"}
     subscription = device.subscription(message.channel)
     if subscription is None:
         return {"not_subscribed"}
