@@ -73,11 +73,7 @@ def withdraw(club):
     standing = [one for one in owner.own[club.club].authorizations if not one.is_withdrawn]
     if standing:
         one = club.random.choice(standing)
-        answer = club.run(owner, "authorize", club.club.name, one.authorizer.card, "--withdraw")
-        if answer.status != 0:
-            club.differ(
-                f"`{answer.command}`: {answer.errors}", what="endorsed",
-                was_handed_over=owner.own[club.club].was_handed_over)
+        club.done(owner, "authorize", club.club.name, one.authorizer.card, "--withdraw")
         one.is_withdrawn = True
 
 
@@ -117,8 +113,7 @@ def scan_endorsed(club):
         club.differ(
             f"{endorsed.files[0]}: expected {outcome} ({reason}), "
             f"got {line['outcome']} ({line.get('reason')})",
-            what="endorsed", was_handed_over=own.was_handed_over, reason=reason,
-            is_member=line["outcome"] == "already_member")
+            what="endorsed", reason=reason, is_member=line["outcome"] == "already_member")
         return
     club.equal(13 if outcome == "not_authorized" else 0, answer.status, f"exit code of `{answer.command}`")
     if outcome == "not_authorized":

@@ -121,7 +121,6 @@ class OwnChannel:
         self.restored = None
         self.messages = {}
         self.authorizations = []
-        self.was_handed_over = False
 
     # Members
 

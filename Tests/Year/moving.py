@@ -65,9 +65,7 @@ def try_waiting(club, device):
         club.program.copy(device.vault, copied.vault)
         answer = club.run(copied, *arguments, secret=command == "guest")
         if answer.status != 8:
-            club.differ(
-                f"`{answer.command}` where {name} waits: expected exit code 8, got {answer.status}",
-                what="waiting", command=command)
+            club.differ(f"`{answer.command}` where {name} waits: expected exit code 8, got {answer.status}")
 
 
 def confirm(club, device):
@@ -125,8 +123,6 @@ def hand_over(club):
     # After more than a day it is a backup like any other.
     is_late = club.random.random() < 0.2
     club.clock += 2 * DAY if is_late else 0
-    for own in saved.own.values():
-        own.was_handed_over |= not is_late
     club.owner.devices.append(restore(club, file, saved, is_handed_over=not is_late))
     begin(club, people)
 
@@ -162,7 +158,6 @@ def restore_by_mistake(club):
     club.clock += 2 * HOUR
     message = publish(club, club.club, alive)
     club.pass_time(HOUR)
-    own = mistaken.own[club.club]
     answer = club.done(mistaken, "scan", *message.files, "--yes")
     waits = "restored" in next(
         line for line in club.done(mistaken, "channel", "list").objects if line["channel"] == club.club.name)
@@ -170,8 +165,7 @@ def restore_by_mistake(club):
         club.differ(
             f"{mistaken.vault}: a scan of {message.channel.name}#{message.number}, which another device "
             f"published after the members were confirmed: no warning, or the channel does not wait\n"
-            f"{answer.errors}",
-            what="other device", in_skipped_range=own.next.value is None)
+            f"{answer.errors}")
     club.program.note(f"# {mistaken.vault} is not used any more")
 
 

@@ -17,6 +17,8 @@ class Subscription:
         self.is_subscribed = False
         # All leaves that the shares gave: a renewed share takes no access away.
         self.leaves = []
+        # Those that the reader ever had, also before leaving the channel and coming back.
+        self.ever = set()
         # The first numbers that the shares named.
         self.nexts = []
         self.issued = None
@@ -54,6 +56,7 @@ class Subscription:
     def _adopt(self, share):
         if share.leaf not in self.leaves:
             self.leaves.append(share.leaf)
+        self.ever.add(share.leaf)
         self.nexts.append(share.next)
         self.issued = share.issued
 
@@ -95,7 +98,7 @@ class Subscription:
         return {
             number for number, message in self.channel.messages.items()
             if self.first() <= number < max(known) and number not in known and number not in self.dismissed
-            and not self.is_jumped(number) and self.can_read(message)}
+            and not self.is_jumped(number) and any(message.admits(leaf) for leaf in self.ever)}
 
     def is_jumped(self, number):
         return any(first <= number < end.value for first, end in self.jumps)

@@ -84,25 +84,13 @@ def judge(club, device, message, results, is_strict):
     outcomes = expected_outcomes(club, device, message, is_strict)
     outcome = result["outcome"]
     if outcome not in outcomes:
-        sentence = f"{title}: expected {sorted(outcomes)}, got {outcome}: {result.get('error')}"
-        if outcome in {"access_ended", "before_membership"}:
-            differ_refused(club, device, message, sentence)
-        else:
-            club.differ(sentence)
+        club.differ(f"{title}: expected {sorted(outcomes)}, got {outcome}: {result.get('error')}")
     if outcome in {"stored", "seen_before"}:
         compare_message(club, device, message, result["message"], title)
         if outcome == "stored":
             device.holder(message.channel).see(message)
             device.newest = max(device.newest, club.clock)
     return STATUS[outcome]
-
-
-def differ_refused(club, device, message, sentence):
-    """Says that a message was refused that the reader's leaves can read."""
-    subscription = device.subscription(message.channel)
-    club.differ(
-        sentence, what="refused message", was_handed_over=club.own(message.channel).was_handed_over,
-        newest_leaf_refuses=not message.admits(subscription.leaves[-1]))
 
 
 def expected_outcomes(club, device, message, is_strict):
@@ -156,13 +144,7 @@ def judge_missed(club, device, subscription, got, is_part=False):
         return
     club.differ(
         f"{device.vault}: missed numbers of {subscription.channel.name}: expected {spans.text(expected)}, "
-        f"got {got}",
-        what="missed", lacks=bool(expected - found), extra_unpublished=unpublished > 0,
-        extra_unreadable=found > expected and all(
-            not subscription.can_read(messages[number]) for number in found - expected),
-        extra_readable=any(
-            subscription.can_read(messages[number]) and not subscription.is_jumped(number)
-            for number in found - expected))
+        f"got {got}")
 
 
 def compare_reported(club, device, answer):
