@@ -127,12 +127,12 @@ class Device:
             return "not_authorized", "withdrawn"
         if authorization.until is not None and clock >= authorization.until:
             return "not_authorized", "expired"
+        if own.live(endorsed.requester):
+            return "already_member", None
         if own.was_revoked(endorsed.requester):
             return "not_authorized", "requester_revoked"
         if (endorsed.requester, endorsed.channel) in self.rejected:
             return "not_authorized", "requester_rejected"
-        if own.live(endorsed.requester):
-            return "already_member", None
         if authorization.used >= authorization.people:
             return "not_authorized", "used_up"
         return "admitted", None

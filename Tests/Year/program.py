@@ -6,7 +6,6 @@ import os
 import pathlib
 import resource
 import shlex
-import shutil
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -106,13 +105,6 @@ class Program:
             image.rename(self.folder / f"{stem}-{at}.png")
         self.note(f'i=0; for f in $(ls -v {folder}/*.png); do i=$((i+1)); mv "$f" {stem}-$i.png; done')
         return [f"{stem}-{at}.png" for at in range(1, len(images) + 1)]
-
-    def make_folder(self, folder, *files):
-        """Makes a folder with copies of files."""
-        (self.folder / folder).mkdir()
-        for file in files:
-            shutil.copy2(self.folder / file, self.folder / folder)
-        self.note(f"mkdir {folder}; cp -p {shlex.join(files)} {folder}")
 
     def copy(self, vault, other):
         """Copies a vault's file, to try on the copy what must be refused."""
