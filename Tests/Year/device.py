@@ -68,8 +68,8 @@ class Device:
         self.rejected = set()
         # The serials of authorizations that this person holds, by channel.
         self.held = {}
-        # The time of the newest entry.
-        self.newest = 0
+        # The latest time by the clock of this device at which an entry may have been made.
+        self.latest = 0
 
     def subscription(self, channel):
         """The subscription, if there is one that is not ended."""
@@ -93,26 +93,23 @@ class Device:
             saved.pending, saved.rejected = dict(self.pending), set(self.rejected)
             saved.held = dict(self.held)
         if kind != "keys":
-            saved.newest = self.newest
+            saved.latest = self.latest
         return saved
 
-    def restored(self, vault, is_handed_over):
+    def restored(self, vault, is_handed_over, clock):
         """Returns the device that goes on from this backup. A hand-over lost nothing: nothing is skipped."""
         device = copy.deepcopy(self)
         device.vault = vault
-        if is_handed_over:
-            for own in device.own.values():
-                own.waits = True
-        else:
-            device.go_on()
+        for own in device.own.values():
+            if not is_handed_over:
+                own.go_on(clock)
+            own.waits, own.handed_over, own.jumped = True, None, own.jumped or clock
         return device
 
-    def go_on(self):
-        """Goes on from a backup, or after a hand-over: all channels wait, and authorizations end."""
+    def hand_over(self, clock):
+        """Stops publishing in all channels."""
         for own in self.own.values():
-            own.go_on()
-            for authorization in own.authorizations:
-                authorization.is_withdrawn = True
+            own.hand_over(clock)
 
     # Requests
 

@@ -32,8 +32,8 @@ def publish(club, channel=None, device=None):
     check_number(club, own, number)
     message = own.publish(
         number, kind="file" if kind == "parts" else "text", text=text, created=club.clock, expires=expires,
-        files=files)
-    device.newest = max(device.newest, club.clock)
+        files=files, is_stray=device is not club.owner.device)
+    device.latest = max(device.latest, club.clock)
     club.posters.append(message)
     return message
 
@@ -70,8 +70,9 @@ def hand_over_share(club, own, person, files, endorser=None):
     else:
         member = own.admit(person, club.clock, endorser)
         own.channel.banned.discard(person)
-    club.owner.device.newest = max(club.owner.device.newest, club.clock)
-    person.inbox.append(Share(own.channel, person, member.leaf, member.issued, own.next, files))
+    club.owner.device.latest = max(club.owner.device.latest, club.clock)
+    unsure = frozenset(number for number in own.channel.messages if own.is_jumped(number))
+    person.inbox.append(Share(own.channel, person, member.leaf, member.issued, own.next, files, unsure))
 
 
 def revoke(club, channel=None, person=None):
