@@ -280,7 +280,7 @@ year: release
 	Scripts/install-packages.sh clock
 	SEQRCAST="$$($(SWIFT) build -c release --show-bin-path)/seqrcast" $(DEBIAN_PYTHON) Tests/Year/year.py
 
-# A short form of it, with the tool that the tests build: a minute of processor time.
+# Its first ten weeks, with the tool that the tests build: a minute and a half of processor time.
 test-year: export YEAR_WEEKS ?= 10
 test-year: build
 	Scripts/install-packages.sh clock

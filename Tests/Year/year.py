@@ -1,8 +1,8 @@
 """`make year`: plays years of a club with the real program, and compares it with a model after each command.
 
 YEAR_SEED=NUMBER plays that year alone, YEAR_WEEKS=N only its first weeks, YEAR_SUITE=compact or classic one
-suite of the owner instead of both. YEAR_KEEP=FOLDER keeps vaults, codes and transcripts. Exit status 1 where
-the program differs from the model.
+suite of the owner instead of both. YEAR_KEEP=FOLDER keeps vaults, codes and transcripts. A week takes some
+four seconds of processor time. Exit status 1 where the program differs from the model.
 """
 
 import collections
