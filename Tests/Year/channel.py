@@ -8,10 +8,13 @@ import copy
 import dataclasses
 import itertools
 
+# In seconds. Clocks of two devices may differ by an hour, and a hand-over counts for a day.
+HOUR, DAY = 3_600, 86_400
 # A restored channel goes on in a tree that is at least so many leaves further.
 SKIPPED_LEAVES = 65_536
-# A restored channel goes on with a number that is a multiple of this.
+# A restored channel goes on with a number that is a multiple of this, and one of the next so many.
 NUMBER_STEP = 1_000_000
+NUMBER_STEPS = 10_000
 
 
 class Shared:
@@ -24,8 +27,10 @@ class Shared:
 class NextNumber(Shared):
     """The number of a message that comes next. After a restore it is random: known once it is used."""
 
-    def __init__(self, value=None):
+    def __init__(self, value=None, draws=0):
         self.value = value
+        # How often it was drawn since the last message.
+        self.draws = draws
 
 
 class Channel(Shared):
@@ -37,6 +42,8 @@ class Channel(Shared):
         self.messages = {}
         # People whom the owner wants to leave out, whatever the vaults know.
         self.banned = set()
+        # Whether two devices published at the same time.
+        self.is_forked = False
         self._skips = itertools.count(1)
 
     def tree(self, leaf):
@@ -57,18 +64,22 @@ class Message(Shared):
     text: str
     created: int
     expires: int | None
+    # Whether somebody was a member when it was published.
+    has_readers: bool
     revoked: frozenset
     skipped: tuple
     trees: int
     jumps: tuple
     files: list
+    # Whether the owner went on with another device, which does not know it.
+    is_stray: bool = False
 
     def admits(self, leaf):
         """Whether the holder of this leaf can read it."""
         return self.refusal(leaf) is None
 
     def refusal(self, leaf):
-        """Why the holder of this leaf cannot read it, as the outcome of a scan; None: they can."""
+        """Returns why the holder of this leaf cannot read it, as the outcome of a scan; None: they can."""
         if not self.revoked and not self.skipped:
             return None
         if self.channel.tree(leaf) >= self.trees:
@@ -101,6 +112,8 @@ class Share(Shared):
     issued: int
     next: NextNumber
     files: list
+    # Numbers of which the vault that drew it cannot know whether a message has them, and who can read that.
+    unsure: frozenset = frozenset()
 
 
 class OwnChannel:
@@ -117,11 +130,12 @@ class OwnChannel:
         self.next = NextNumber(1)
         self.jumps = []
         self.waits = False
-        # When the members were confirmed after the channel had waited.
-        self.confirmed = None
+        # When numbers were skipped last.
+        self.jumped = None
+        # When this device handed the channel over and did not take it back.
+        self.handed_over = None
         self.messages = {}
         self.authorizations = []
-        self.was_handed_over = False
 
     # Members
 
@@ -145,7 +159,7 @@ class OwnChannel:
 
     def renew(self, member, clock):
         """Gives the member's share a later date than those before, which are not ahead of the clock."""
-        ahead = member.issued > clock + 86_400
+        ahead = member.issued > clock + DAY
         member.issued = clock if ahead else max(clock, member.issued + 1)
 
     def revoke(self, person):
@@ -170,50 +184,83 @@ class OwnChannel:
     def publish(self, number, **content):
         """Takes a number that the program chose, and makes the message."""
         self.next.value = number
-        has_live = self.unknown or any(not member.is_revoked for member in self.members)
-        last = self.used - 1 if has_live else self.used
+        has_readers = bool(self.unknown or self.people())
+        last = self.used - 1 if has_readers else self.used
         message = Message(
-            channel=self.channel, number=number, revoked=frozenset(self.revoked), skipped=tuple(self.skipped),
-            trees=self.channel.tree(last) + 1, jumps=tuple(self.jumps), **content)
+            channel=self.channel, number=number, has_readers=has_readers, revoked=frozenset(self.revoked),
+            skipped=tuple(self.skipped), trees=self.channel.tree(last) + 1, jumps=tuple(self.jumps),
+            **content)
         self.messages[number] = self.channel.messages[number] = message
         self.next = NextNumber(number + 1)
         return message
+
+    def see(self, message):
+        """Stores a message that another device of the owner published."""
+        self.messages[message.number] = message
+
+    def notices(self, message):
+        """Whether only another device that is still used can have published this message."""
+        if self.handed_over is not None:
+            return False
+        if self.next.value is not None and message.number >= self.next.value:
+            return True
+        return self.is_jumped(message.number) and message.created > self.jumped + HOUR
+
+    def is_jumped(self, number):
+        return any(
+            first <= number and (end.value is None or number < end.value) for first, end in self.jumps)
+
+    def has_seen(self, message):
+        return message.number in self.messages
 
     def takes(self, number):
         """Whether the program may give this number to the next message."""
         if self.next.value is not None:
             return number == self.next.value
-        return number % NUMBER_STEP == 0 and number > self.jumps[-1][0]
+        first = self.jumps[-1][0]
+        most = (first // NUMBER_STEP + NUMBER_STEPS * self.next.draws) * NUMBER_STEP
+        return number % NUMBER_STEP == 0 and first < number <= most
 
     # Going on from a backup
 
-    def go_on(self):
-        """Skips leaves and numbers, and waits until the members are confirmed."""
+    def go_on(self, clock):
+        """Skips leaves and numbers, ends authorizations, and waits until the members are confirmed."""
         end = self.channel.leaf_after_skip(self.used)
         self.skipped.append((self.used, end))
         self.used = end
         self.jump()
-        self.wait()
+        self.jumped = clock
+        for authorization in self.authorizations:
+            authorization.is_withdrawn = True
+        self.waits, self.handed_over = True, None
 
     def jump(self):
         """Has the next message take a random number, far after all others."""
-        first = max([self.next.value or self.jumps[-1][0], *(number + 1 for number in self.messages)])
+        first, draws = max([self.next.value or 0, *(number + 1 for number in self.messages)]), 1
         if self.next.value is None:
-            self.jumps.pop()
-        self.next = NextNumber()
+            first, draws = max(first, self.jumps.pop()[0]), self.next.draws + 1
+        self.next = NextNumber(draws=draws)
         self.jumps.append((first, self.next))
 
-    def wait(self):
-        self.waits, self.confirmed = True, None
+    def hand_over(self, clock):
+        """Stops, so that another device can go on."""
+        if self.handed_over is not None and clock > self.handed_over + DAY:
+            self.go_on(clock)
+        self.waits, self.handed_over = True, clock
 
     def confirm(self, clock):
-        self.waits, self.confirmed = False, clock
+        """Ends the waiting. Who takes back a channel that was handed over skips first."""
+        if self.handed_over is not None:
+            self.go_on(clock)
+        self.waits = False
 
     def saved(self, kind):
         """What a backup of this kind has of the channel."""
         saved = copy.deepcopy(self)
         if kind != "vault":
             saved.authorizations = []
+            # It has no such date.
+            saved.jumped = None
             for member in saved.members:
                 member.endorser = None
         if kind == "keys":

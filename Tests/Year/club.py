@@ -6,11 +6,11 @@ import random
 import time
 
 import known
-from channel import Channel, OwnChannel
+from channel import DAY, HOUR, Channel, OwnChannel
 from device import Device, Person
 from program import Program
 
-HOUR, DAY, WEEK = 3_600, 86_400, 604_800
+WEEK = 7 * DAY
 # Monday, 2027-01-04, 08:00 UTC.
 BEGIN = 1_799_049_600
 NAMES = ["Bob", "Carol", "Dave", "Erin", "Frank", "Gina", "Hans", "Ida", "Jan", "Kim"]
@@ -49,7 +49,6 @@ class Club:
         # Reads everything, each week.
         self.reader = self.person("Rita", "compact")
         self.door = self.person("Door", "compact")
-        self.impostors = []
         self.channels = [self._channel(name) for name in CHANNELS]
         self.club, self.board, self.tickets = self.channels
 

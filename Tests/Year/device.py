@@ -68,13 +68,17 @@ class Device:
         self.rejected = set()
         # The serials of authorizations that this person holds, by channel.
         self.held = {}
-        # The time of the newest entry.
-        self.newest = 0
+        # The latest time by the clock of this device at which an entry may have been made.
+        self.latest = 0
 
     def subscription(self, channel):
         """The subscription, if there is one that is not ended."""
         found = self.subscriptions.get(channel)
         return found if found is not None and found.is_subscribed else None
+
+    def holder(self, channel):
+        """What the vault has of a channel, its owner's or a reader's."""
+        return self.own.get(channel) or self.subscription(channel)
 
     # Backups
 
@@ -88,26 +92,24 @@ class Device:
         if kind == "vault":
             saved.pending, saved.rejected = dict(self.pending), set(self.rejected)
             saved.held = dict(self.held)
-        saved.newest = self.newest
+        if kind != "keys":
+            saved.latest = self.latest
         return saved
 
-    def restored(self, vault, is_handed_over):
+    def restored(self, vault, is_handed_over, clock):
         """Returns the device that goes on from this backup. A hand-over lost nothing: nothing is skipped."""
         device = copy.deepcopy(self)
         device.vault = vault
-        if is_handed_over:
-            for own in device.own.values():
-                own.wait()
-        else:
-            device.go_on()
+        for own in device.own.values():
+            if not is_handed_over:
+                own.go_on(clock)
+            own.waits, own.handed_over, own.jumped = True, None, own.jumped or clock
         return device
 
-    def go_on(self):
-        """Goes on from a backup, or after a hand-over: all channels wait, and authorizations end."""
+    def hand_over(self, clock):
+        """Stops publishing in all channels."""
         for own in self.own.values():
-            own.go_on()
-            for authorization in own.authorizations:
-                authorization.is_withdrawn = True
+            own.hand_over(clock)
 
     # Requests
 
@@ -122,12 +124,12 @@ class Device:
             return "not_authorized", "withdrawn"
         if authorization.until is not None and clock >= authorization.until:
             return "not_authorized", "expired"
+        if own.live(endorsed.requester):
+            return "already_member", None
         if own.was_revoked(endorsed.requester):
             return "not_authorized", "requester_revoked"
         if (endorsed.requester, endorsed.channel) in self.rejected:
             return "not_authorized", "requester_rejected"
-        if own.live(endorsed.requester):
-            return "already_member", None
         if authorization.used >= authorization.people:
             return "not_authorized", "used_up"
         return "admitted", None

@@ -4,7 +4,7 @@ import copy
 import pathlib
 
 from asking import compare_members
-from club import HOUR
+from club import DAY, HOUR
 from publishing import admit, publish
 from reading import scan_posters
 
@@ -12,19 +12,20 @@ KINDS = ["vault", "portable", "keys"]
 OPTIONS = {"vault": [], "portable": ["--portable"], "keys": ["--keys-only"]}
 
 
-def back_up(club, device, kind, *options):
+def back_up(club, device, kind):
     """Makes a backup; returns its file and what it holds."""
     file = club.file(kind, "seqr")
     club.pass_time(HOUR)
-    answer = club.done(device, "backup", *OPTIONS[kind], *options, "-o", file, secret=True)
-    return file, device.backup(kind), answer
+    club.done(device, "backup", *OPTIONS[kind], "-o", file, secret=True)
+    return file, device.backup(kind)
 
 
-def restore(club, file, saved, is_handed_over=False):
+def restore(club, file, saved, *options, is_handed_over=False):
     """Restores a backup into a new vault."""
     club.pass_time(HOUR)
-    device = saved.restored(club.file(pathlib.Path(saved.person.card).stem[5:], "vault"), is_handed_over)
-    restored = club.done(device, "restore", file, secret=True).object
+    vault = club.file(pathlib.Path(saved.person.card).stem[5:], "vault")
+    device = saved.restored(vault, is_handed_over, club.clock)
+    restored = club.done(device, "restore", file, *options, secret=True).object
     club.equal(
         {own.channel.name for own in device.own.values() if own.waits}, set(restored["unconfirmed"]),
         "channels that wait after the restore")
@@ -33,14 +34,13 @@ def restore(club, file, saved, is_handed_over=False):
 
 def keep_backup(club):
     """The owner makes a backup, and keeps it."""
-    kind = club.random.choice(KINDS)
-    club.backups.append(back_up(club, club.owner.device, kind)[:2])
+    club.backups.append(back_up(club, club.owner.device, club.random.choice(KINDS)))
 
 
 # What a vault that waits refuses
 
 
-def try_waiting(club, device):
+def try_waiting(club, device, *, can_hand_over=False):
     """Tries the owner's commands on a copy of a vault whose channels wait: all must be refused."""
     channel = club.random.choice(club.channels[:2])
     member = club.random.choice(club.members)
@@ -54,6 +54,8 @@ def try_waiting(club, device):
     }
     if club.suite == "compact":
         commands["guest"] = ["guest", name, "-o", club.file("early", "html")]
+    if not can_hand_over:
+        commands["backup"] = ["backup", "--hand-over", "-o", club.file("early", "seqr")]
     waiting = [number for (_, asked), number in device.pending.items() if asked is channel]
     if waiting:
         commands["requests"] = ["requests", "accept", waiting[0], "--yes", "-o", club.file("early")]
@@ -61,11 +63,15 @@ def try_waiting(club, device):
     for command, arguments in commands.items():
         copied.vault = club.file("probe", "vault")
         club.program.copy(device.vault, copied.vault)
-        answer = club.run(copied, *arguments, secret=command == "guest")
-        if answer.status != 8:
-            club.differ(
-                f"`{answer.command}` where {name} waits: expected exit code 8, got {answer.status}",
-                what="waiting", command=command)
+        club.refused(8, copied, *arguments, secret=command in {"guest", "backup"})
+
+
+def compare_waiting(club, device):
+    """Compares which channels of a vault wait for a confirmation with the model."""
+    lines = club.done(device, "channel", "list").objects
+    club.equal(
+        {own.channel.name for own in device.own.values() if own.waits},
+        {line["channel"] for line in lines if "restored" in line}, f"channels of {device.vault} that wait")
 
 
 def confirm(club, device):
@@ -79,13 +85,21 @@ def confirm(club, device):
             club.done(device, "revoke", name, person.card, "--yes")
             own.revoke(person)
         compare_members(club, device, own)
+        own.confirm(club.clock)
         if own.unknown and (own.channel.banned or club.random.random() < 0.5):
             club.done(device, "members", name, "--confirm", "--revoke-all", "--yes")
             own.revoke_all()
         else:
             club.done(device, "members", name, "--confirm", "--yes")
-        own.confirm(club.clock)
         club.refused(1, device, "members", name, "--confirm", "--yes")
+
+
+def settle(club, device):
+    """Confirms the members of all channels, and learns the next numbers where the owner scans posters."""
+    confirm(club, device)
+    for channel in club.channels[:2]:
+        if device.own[channel].next.value is None:
+            publish(club, channel, device)
 
 
 def readmit_all(club, people):
@@ -97,6 +111,16 @@ def readmit_all(club, people):
                 admit(club, channel, person)
 
 
+def begin(club, device, people, *, can_hand_over=False):
+    """The owner goes on with a restored vault, or one that was handed over."""
+    club.owner.devices.append(device)
+    try_waiting(club, device, can_hand_over=can_hand_over)
+    settle(club, device)
+    readmit_all(club, people)
+    # Older backups would draw leaves beside those of this vault: their order is not known.
+    club.backups.clear()
+
+
 def members_now(club):
     return {channel: list(own.people()) for channel, own in club.owner.device.own.items()}
 
@@ -105,34 +129,70 @@ def members_now(club):
 
 
 def hand_over(club):
-    """The owner goes on with another device; or the backup never arrives there, and the owner stays."""
-    device, people = club.owner.device, members_now(club)
-    kind = club.random.choice(KINDS)
-    file, saved, answer = back_up(club, device, kind, "--hand-over")
+    """The owner hands all channels over, perhaps in a second try."""
+    if club.random.random() < 0.2:
+        stop(club, club.random.choice(KINDS))
+        club.clock += club.random.choice([HOUR, 2 * DAY])
+    people = members_now(club)
+    file, saved = stop(club, club.random.choice(KINDS))
+    try_waiting(club, club.owner.device, can_hand_over=True)
+    compare_waiting(club, club.owner.device)
+    (fate,) = club.random.choices(list(FATES), FATES.values())
+    club.counts[fate.__name__] += 1
+    fate(club, file, saved, people)
+
+
+def stop(club, kind):
+    """Makes a backup for a hand-over; returns its file and what it holds."""
+    device, file = club.owner.device, club.file(kind, "seqr")
+    club.pass_time(HOUR)
+    answer = club.done(device, "backup", *OPTIONS[kind], "--hand-over", "-o", file, secret=True)
+    device.hand_over(club.clock)
     for one in device.own[club.club].authorizations:
         if kind != "vault" and one.stands(club.clock) and one.authorizer.name not in answer.output:
-            club.differ(
-                f"`{answer.command}` does not name {one.authorizer.name}, whose authorization ends",
-                what="tell")
-    device.go_on()
-    try_waiting(club, device)
-    if club.random.random() < 0.25:
-        confirm(club, device)
-        club.backups.clear()
-        return
-    for own in saved.own.values():
-        own.was_handed_over = True
-    club.owner.devices.append(restore(club, file, saved, is_handed_over=True))
-    begin(club, people)
+            club.differ(f"`{answer.command}` does not name {one.authorizer.name}, whose authorization ends")
+    return file, device.backup(kind)
 
 
-def begin(club, people):
-    """Begins with a restored vault."""
-    try_waiting(club, club.owner.device)
-    confirm(club, club.owner.device)
-    readmit_all(club, people)
-    # Older backups would draw leaves beside those of this vault: their order is not known.
+def go_on_in_time(club, file, saved, people):
+    """The other device goes on where this one stopped."""
+    begin(club, restore(club, file, saved, is_handed_over=True), people, can_hand_over=True)
+
+
+def go_on_late(club, file, saved, people):
+    """More than a day lies between, also where a clock is behind: a backup like any other."""
+    right = club.clock
+    club.clock += club.random.choice([-2, 2]) * DAY
+    device = restore(club, file, saved)
+    club.clock = max(right, club.clock)
+    begin(club, device, people)
+
+
+def lose_receiver(club, file, saved, people):
+    """The device that went on is lost within the day."""
+    lost = restore(club, file, saved, is_handed_over=True)
+    confirm(club, lost)
+    publish(club, club.club, lost)
+    club.owner.devices.append(lost)
+    begin(club, restore(club, file, saved, "--lost"), people)
+
+
+def stay(club, _file, _saved, _people):
+    """The backup never arrives, and the owner stays."""
+    settle(club, club.owner.device)
     club.backups.clear()
+
+
+def use_both(club, file, saved, people):
+    """Both devices are confirmed and publish, until one scans a poster of the other."""
+    giver = club.owner.device
+    begin(club, restore(club, file, saved, is_handed_over=True), people, can_hand_over=True)
+    settle(club, giver)
+    compete(club, giver)
+
+
+# What becomes of a hand-over, with how often it does.
+FATES = {go_on_in_time: 5, go_on_late: 2, lose_receiver: 2, stay: 2, use_both: 1}
 
 
 def lose_device(club):
@@ -140,32 +200,39 @@ def lose_device(club):
     if not club.backups:
         return
     people = members_now(club)
-    file, saved = club.random.choice(club.backups)
-    club.owner.devices.append(restore(club, file, saved))
-    begin(club, people)
+    begin(club, restore(club, *club.random.choice(club.backups)), people)
 
 
 def restore_by_mistake(club):
-    """An old backup is restored and confirmed while the other device goes on; a scan of its poster warns."""
+    """An old backup is restored and confirmed while the other device goes on."""
     if not club.backups:
         return
-    alive = club.owner.device
-    file, saved = club.backups[-1]
-    mistaken = restore(club, file, saved)
-    confirm(club, mistaken)
-    message = publish(club, club.club, alive)
-    club.pass_time(HOUR)
-    own = mistaken.own[club.club]
-    answer = club.done(mistaken, "scan", *message.files, "--yes")
-    waits = "restored" in next(
-        line for line in club.done(mistaken, "channel", "list").objects if line["channel"] == club.club.name)
-    if not waits or "another device" not in answer.output:
-        club.differ(
-            f"{mistaken.vault}: a scan of {message.channel.name}#{message.number}, which another device "
-            f"published after the members were confirmed: no warning, or the channel does not wait\n"
-            f"{answer.errors}",
-            what="other device", in_skipped_range=own.next.value is None)
-    club.program.note(f"# {mistaken.vault} is not used any more")
+    mistaken = restore(club, *club.backups[-1])
+    settle(club, mistaken)
+    compete(club, mistaken)
+
+
+def compete(club, other):
+    """Another device publishes beside the owner's, and scans a poster of it; then it is not used any more."""
+    for channel in club.channels[:2]:
+        channel.is_forked = True
+    publish(club, club.club, other)
+    message = publish(club, club.club, club.owner.device)
+    scan_posters(club, club.owner, [message], other)
+    compare_waiting(club, other)
+    settle(club, other)
+    club.program.note(f"# {other.vault} is not used any more")
+
+
+def owner_scans(club):
+    """The owner scans posters, also those of lost and of other devices."""
+    device = club.owner.device
+    for message in club.random.sample(club.posters[-40:], 2):
+        scan_posters(club, club.owner, [message], device)
+        compare_waiting(club, device)
+        if device.own[message.channel].waits:
+            settle(club, device)
+            club.backups.clear()
 
 
 # A member's second device
@@ -177,8 +244,7 @@ def second_device(club):
     # A portable backup keeps the messages of a channel that was left, and not which channel it was.
     has_left = any(not one.is_subscribed for one in person.device.subscriptions.values())
     kind = "vault" if has_left else club.random.choice(KINDS)
-    file, saved, _ = back_up(club, person.device, kind)
-    device = restore(club, file, saved)
+    device = restore(club, *back_up(club, person.device, kind))
     person.devices = [*person.devices[-1:], device]
     if person.inbox:
         scan_posters(club, person, device=device)

@@ -6,7 +6,10 @@ It follows docs/reference/format.md (Renewal, Content block) and docs/guide/hist
 import copy
 import math
 
-DAY = 86_400
+from channel import DAY
+
+# A reader keeps the leaves of so many shares.
+LEAVES = 16
 
 
 class Subscription:
@@ -15,8 +18,12 @@ class Subscription:
     def __init__(self, channel):
         self.channel = channel
         self.is_subscribed = False
-        # All leaves that the shares gave: a renewed share takes no access away.
+        # Those of the latest shares, the latest first: a renewed share takes no access away.
         self.leaves = []
+        # Those that the reader ever had, also before leaving the channel and coming back.
+        self.ever = set()
+        # Numbers that the shares may name as absences, whoever can read them.
+        self.unsure = set()
         # The first numbers that the shares named.
         self.nexts = []
         self.issued = None
@@ -52,8 +59,10 @@ class Subscription:
         return issued > self.issued
 
     def _adopt(self, share):
-        if share.leaf not in self.leaves:
-            self.leaves.append(share.leaf)
+        earlier = [leaf for leaf in self.leaves if leaf != share.leaf]
+        self.leaves = [share.leaf, *earlier][:LEAVES]
+        self.ever.add(share.leaf)
+        self.unsure |= share.unsure
         self.nexts.append(share.next)
         self.issued = share.issued
 
@@ -67,8 +76,15 @@ class Subscription:
     def can_read(self, message):
         return any(message.admits(leaf) for leaf in self.leaves)
 
+    def can_ever_read(self, message):
+        """Whether the reader can read it, or could before leaving the channel."""
+        return any(message.admits(leaf) for leaf in self.ever)
+
     def refusals(self, message):
         """The outcomes that a refused message may have."""
+        if self.channel.is_forked:
+            # Which of two trees is the later is not known, where each device drew its own.
+            return {"access_ended", "before_membership"}
         return {message.refusal(leaf) for leaf in self.leaves}
 
     def see(self, message):
@@ -87,15 +103,19 @@ class Subscription:
         """The lowest number of which a share said that it was the next one, and that was used since."""
         return min((number.value for number in self.nexts if number.value is not None), default=math.inf)
 
+    def latest(self):
+        """The highest number of a message that the reader has seen."""
+        return max(self.seen.keys() | self.forgotten, default=0)
+
     def missed(self):
         """The numbers of all messages that this reader could have read, and has not seen."""
-        known = self.seen.keys() | self.forgotten
-        if not known or not self.is_subscribed:
+        if not self.is_subscribed:
             return set()
+        known = self.seen.keys() | self.forgotten | self.dismissed
         return {
             number for number, message in self.channel.messages.items()
-            if self.first() <= number < max(known) and number not in known and number not in self.dismissed
-            and not self.is_jumped(number) and self.can_read(message)}
+            if self.first() <= number < self.latest() and number not in known
+            and not self.is_jumped(number) and self.can_ever_read(message)}
 
     def is_jumped(self, number):
         return any(first <= number < end.value for first, end in self.jumps)

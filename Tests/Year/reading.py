@@ -27,7 +27,7 @@ def take_share(club, device, share, clock=None):
     answer = club.done(device, "scan", *share.files, "--yes", clock=clock)
     outcome = next(line["outcome"] for line in answer.objects if line.get("kind") == "share")
     club.equal(subscription.take(share, clock), outcome, f"outcome of the share {share.files[0]}")
-    device.newest = max(device.newest, clock)
+    device.latest = max(device.latest, clock)
 
 
 def scan_posters(club, person=None, messages=None, device=None):
@@ -46,6 +46,7 @@ def scan_posters(club, person=None, messages=None, device=None):
     if not files:
         return
     answer = club.run(device, "scan", *files, *options)
+    device.latest = max(device.latest, club.clock)
     results = [
         line for line in answer.objects if "file" in line and line["outcome"] not in {"part", "known_part"}]
     status = 0
@@ -84,30 +85,30 @@ def judge(club, device, message, results, is_strict):
     outcomes = expected_outcomes(club, device, message, is_strict)
     outcome = result["outcome"]
     if outcome not in outcomes:
-        sentence = f"{title}: expected {sorted(outcomes)}, got {outcome}: {result.get('error')}"
-        if outcome in {"access_ended", "before_membership"}:
-            differ_refused(club, device, message, sentence)
-        else:
-            club.differ(sentence)
+        club.differ(f"{title}: expected {sorted(outcomes)}, got {outcome}: {result.get('error')}")
     if outcome in {"stored", "seen_before"}:
         compare_message(club, device, message, result["message"], title)
         if outcome == "stored":
-            device.subscription(message.channel).see(message)
-        device.newest = max(device.newest, club.clock)
+            store(club, device, message, result)
     return STATUS[outcome]
 
 
-def differ_refused(club, device, message, sentence):
-    """Says that a message was refused that the reader's leaves can read."""
-    subscription = device.subscription(message.channel)
-    club.differ(
-        sentence, what="refused message", was_handed_over=club.own(message.channel).was_handed_over,
-        has_several_leaves=subscription is not None and len(subscription.leaves) > 1)
+def store(club, device, message, result):
+    """Notes that a message was stored; an own one may show that another device is used."""
+    own = device.own.get(message.channel)
+    is_noticed = own is not None and own.notices(message)
+    device.holder(message.channel).see(message)
+    got = any("another device" in warning for warning in result.get("warnings", []))
+    club.equal(is_noticed, got, f"{device.vault}: a warning that another device published {message.files[0]}")
+    if is_noticed:
+        own.go_on(club.clock)
 
 
 def expected_outcomes(club, device, message, is_strict):
+    if is_strict and message.channel in device.own and message.is_expired(club.clock):
+        return {"expired"}
     if message.channel in device.own:
-        return {"seen_before"} if message.number in device.own[message.channel].messages else {"stored"}
+        return {"seen_before"} if device.own[message.channel].has_seen(message) else {"stored"}
     subscription = device.subscription(message.channel)
     if subscription is None:
         return {"not_subscribed"}
@@ -145,22 +146,24 @@ def compare_missed(club, device):
 
 def judge_missed(club, device, subscription, got, is_part=False):
     """Compares spans of missed numbers with the model; `is_part`: they may be some of all."""
-    messages = subscription.channel.messages
-    found, expected = spans.published(got, messages), subscription.missed()
+    messages, expected = subscription.channel.messages, subscription.missed()
+    title = f"{device.vault}: missed numbers of {subscription.channel.name}"
+    sentence = f"{title}: expected {spans.text(expected)}, got {got}"
+    seen = spans.until(subscription.latest(), got)
+    if seen != got:
+        club.differ(f"{sentence}; the latest seen is {subscription.latest()}", what="beyond")
+    found = spans.published(seen, messages)
     if is_part:
         expected &= found
-    unpublished = spans.count(got) - len(found)
-    if found == expected and not unpublished:
-        return
-    club.differ(
-        f"{device.vault}: missed numbers of {subscription.channel.name}: expected {spans.text(expected)}, "
-        f"got {got}",
-        what="missed", lacks=bool(expected - found), extra_unpublished=unpublished > 0,
-        extra_unreadable=found > expected and all(
-            not subscription.can_read(messages[number]) for number in found - expected),
-        extra_readable=any(
-            subscription.can_read(messages[number]) and not subscription.is_jumped(number)
-            for number in found - expected))
+    if spans.count(seen) > len(found):
+        club.differ(sentence, what="unpublished", is_forked=subscription.channel.is_forked)
+    # No share names messages of another device as absences.
+    if any(not messages[number].is_stray for number in found - expected):
+        club.differ(sentence)
+    lacking = expected - found - subscription.unsure
+    if lacking:
+        has_readers = any(messages[number].has_readers for number in lacking)
+        club.differ(sentence, what="too few", has_readers=has_readers)
 
 
 def compare_reported(club, device, answer):
@@ -173,8 +176,7 @@ def compare_reported(club, device, answer):
 
 def dismiss(club):
     """Dismisses the missed numbers of one channel."""
-    person = club.random.choice(club.present() or club.members)
-    device = person.device
+    device = club.random.choice([*club.present(), club.door]).device
     found = [(channel, one) for channel, one in device.subscriptions.items() if one.missed()]
     if not found:
         return

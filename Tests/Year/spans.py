@@ -6,6 +6,11 @@ def published(spans, messages):
     return {number for number in messages if any(first <= number <= last for first, last in spans)}
 
 
+def until(most, spans):
+    """Returns the spans without what lies above a number."""
+    return [[first, min(last, most)] for first, last in spans if first <= most]
+
+
 def count(spans):
     return sum(last - first + 1 for first, last in spans)
 
