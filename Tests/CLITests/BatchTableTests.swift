@@ -74,7 +74,7 @@ struct BatchTableTests {
     }
 
     private static let badExpiry =
-        "line 2: write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d"
+        "line 2: write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d, or tomorrow, or tomorrow 09:30"
 
     @Test func `on a sheet no row names an image`() throws {
         let table = "text,file\na,b.gif\nc,d\ne,D\n"

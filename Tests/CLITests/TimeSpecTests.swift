@@ -25,8 +25,10 @@ struct TimeSpecTests {
         ("2026-12-01T24:00", 1_796_166_000), ("2026-12-01 24:00:00", 1_796_166_000),
         ("2026-12-01T24:00Z", 1_796_169_600),
         ("yesterday", 999_990_000), ("today", 1_000_076_400), ("tomorrow", 1_000_162_800),
-        ("today 19:00", 1_000_058_400), ("tomorrow 10:00", 1_000_112_400), ("tomorrowT10:00:30", 1_000_112_430),
-        ("tomorrow 24:00", 1_000_162_800),
+        ("today 19:00", 1_000_058_400), ("tomorrow 10:00", 1_000_112_400),
+        ("tomorrowT10:00:30", 1_000_112_430),
+        ("tomorrow 24:00", 1_000_162_800), ("tomorrow 10:00Z", 1_000_116_000),
+        ("tomorrow 10:00+03:00", 1_000_105_200),
         // The day ends after the last timestamp.
         ("9999-12-31", 253_402_297_200),
     ])
@@ -49,7 +51,10 @@ struct TimeSpecTests {
             "02:30 comes twice on 31 October 2027 here: write +02:00 after it for the first, +01:00 for the second"
         ),
         ("tomorrow 25:00", "there is no time 25:00"), ("someday 10:00", InvalidTime.otherForm.sentence),
-        ("soon", "write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d"),
+        (
+            "soon",
+            "write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d, or tomorrow, or tomorrow 09:30"
+        ),
     ])
     func `the reason for an impossible time is given`(_ text: String, _ sentence: String) throws {
         let zone = try #require(TimeZone(identifier: "Europe/Berlin"))
@@ -139,7 +144,8 @@ struct TimeSpecTests {
         let now = Timestamp(uncheckedSeconds: 1_806_138_000)
         #expect(try TimeSpec("1d", timeZone: zone).timestamp(now: now)?.seconds == now.seconds + 86_400)
         #expect(
-            try TimeSpec("tomorrow 10:00", timeZone: zone).timestamp(now: now)?.seconds == now.seconds + 82_800)
+            try TimeSpec("tomorrow 10:00", timeZone: zone).timestamp(now: now)?.seconds == now.seconds
+                + 82_800)
     }
 
     /// A span counts back; a day has a start and an end.

@@ -75,7 +75,8 @@ struct Authorize: ParsableCommand {
             record.contact = PersonJSON(made.authorizer)
             JSON.report(record)
         } else if !format.json {
-            let end = made.granted.until.map { "until \($0.local)" } ?? "until you withdraw the authorization"
+            let end =
+                made.granted.until.map { "until \($0.localEnd)" } ?? "until you withdraw the authorization"
             Console.note(
                 "\(try ContactNames(session).printable(made.authorizer)) may admit \(people.people) to \(made.channel.name.printable), \(end)"
             )
@@ -138,7 +139,7 @@ extension Timestamp? {
     }
 
     /// `until 2026-12-01 19:00`, or `until it is withdrawn`.
-    fileprivate var printableUntil: String { map { "until \($0.local)" } ?? "until it is withdrawn" }
+    fileprivate var printableUntil: String { map { "until \($0.localEnd)" } ?? "until it is withdrawn" }
 }
 
 extension Int {

@@ -24,8 +24,8 @@ struct TimeSpec {
         case day(Date, end: Date)
         /// A whole day, counted from today: `yesterday`, `today`, `tomorrow`.
         case dayFromToday(Int)
-        /// A clock time of such a day, `tomorrow 10:00`.
-        case timeFromToday(days: Int, ClockTime)
+        /// A clock time of such a day, `tomorrow 10:00`, optionally with `Z` or an offset.
+        case timeFromToday(days: Int, ClockTime, TimeZone?)
     }
 
     /// - Parameter timeZone: the zone of a time without one.
@@ -72,7 +72,7 @@ struct TimeSpec {
             case .at(let date): date
             case .day(let start, let end): Self.end(of: start, end)
             case .dayFromToday(let count): day(count, from: now).flatMap(Self.end)
-            case .timeFromToday(let count, let time): try moment(time, days: count, from: now)
+            case .timeFromToday(let count, let time, let zone): try moment(time, zone, days: count, from: now)
             }
         guard let date, date.timeIntervalSince1970 <= Double(Timestamp.limit) else { return nil }
         return Timestamp(clamping: date)
@@ -106,14 +106,20 @@ struct TimeSpec {
         case .dayFromToday(let count):
             guard let (start, end) = day(count, from: now) else { return moment(nil) }
             return (Timestamp(clamping: start), Timestamp(clamping: end))
-        case .timeFromToday(let count, let time): return moment(try self.moment(time, days: count, from: now))
+        case .timeFromToday(let count, let time, let zone):
+            return moment(try self.moment(time, zone, days: count, from: now))
         }
     }
 
-    private func moment(_ time: ClockTime, days: Int, from now: Timestamp) throws -> Date? {
+    private func moment(_ time: ClockTime, _ zone: TimeZone?, days: Int, from now: Timestamp) throws -> Date?
+    {
         guard let day = day(days, from: now) else { return nil }
         do {
-            return try calendar.time(time, on: day)
+            guard let zone else { return try calendar.time(time, on: day) }
+            let date = calendar.dateComponents([.year, .month, .day], from: day.start)
+            let calendar = Self.calendar(zone)
+            return try calendar.time(
+                time, on: calendar.checkedDay(date.year ?? 0, date.month ?? 0, date.day ?? 0))
         } catch {
             throw Diagnostic(.usage, error.sentence)
         }
@@ -135,7 +141,8 @@ enum InvalidTime: Error, Equatable {
 
     var sentence: String {
         switch self {
-        case .otherForm: "write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d"
+        case .otherForm:
+            "write a date as 2026-12-01 or 2026-12-01T19:00, or a span such as 3d, or tomorrow, or tomorrow 09:30"
         case .impossible(let reason): reason
         }
     }
@@ -147,10 +154,13 @@ extension TimeSpec.Meaning {
     fileprivate init(_ text: String, _ calendar: Calendar) throws(InvalidTime) {
         if let count = Self.words[text] {
             self = .dayFromToday(count)
-        } else if let match = text.wholeMatch(of: /([a-z]+)[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?/),
+        } else if let match = text.wholeMatch(
+            of: /([a-z]+)[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+-][0-9]{2}:?[0-9]{2})?/),
             let count = Self.words[String(match.1)]
         {
-            self = .timeFromToday(days: count, try ClockTime(match.2, match.3, match.4))
+            guard let zone = Self.zone(match.5, else: calendar.timeZone) else { throw .otherForm }
+            self = .timeFromToday(
+                days: count, try ClockTime(match.2, match.3, match.4), match.5 == nil ? nil : zone)
         } else if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {
             let unit = ["m": 60.0, "h": 3_600, "d": 86_400, "w": 604_800][span.2, default: 0]
             self = .span(seconds: unit * (Double(span.1) ?? 0))
