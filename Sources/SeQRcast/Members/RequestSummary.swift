@@ -17,6 +17,16 @@ public struct RequestSummary: Sendable {
     public let rejected: StoredRequest?
 
     public var id: Int64 { stored.id }
+
+    /// The first of some requests that somebody else sent, whose name is the same or looks the same.
+    public func namesake(among others: [RequestSummary]) -> RequestSummary? {
+        guard let name = requester.name else { return nil }
+        let forms = Name.forms(of: name)
+        return others.first {
+            $0.requester.fingerprint != requester.fingerprint && $0.requester.name != nil
+                && !Name.forms(of: $0.requester.name).isDisjoint(with: forms)
+        }
+    }
 }
 
 /// The own channel for which a request would be accepted.

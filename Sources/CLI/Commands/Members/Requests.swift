@@ -154,7 +154,9 @@ extension Requests {
             let destination = try picture.destination(vault: vault)
             try confirmation.require(
                 "Accept \(found.requester.toCompare) for \(target.channel.name.printable)?",
-                warnings: found.warnings(for: target))
+                warnings: found.warnings(for: target)
+                    + [Self.namesakeWarning(found, among: Self.pending(among: session.requests()))]
+                    .compactMap(\.self))
             let share = try session.accept(
                 found, channel: target.channel.reference, readmitting: readmit,
                 drawing: destination.drawingOptions)
@@ -167,7 +169,7 @@ extension Requests {
         private func acceptAll(_ session: Session) throws {
             let folder = try picture.folder()
             let requests = try session.requests()
-            let pending = requests.filter { $0.stored.state == .pending }
+            let pending = Self.pending(among: requests)
             var worst = ExitStatus.done
             var waiting: [(request: RequestSummary, target: RequestTarget)] = []
             for request in pending {
@@ -175,7 +177,7 @@ extension Requests {
                     let target = try session.target(of: request, channel: channel)
                     try requireAcceptable(request, for: target)
                     try requireNotRejected(request, for: target)
-                    if confirmation.yes { try requireNoNamesake(request) }
+                    if confirmation.yes { try requireNoNamesake(request, among: pending) }
                     waiting.append((request, target))
                 }
                 worst = max(worst, status)
@@ -191,6 +193,9 @@ extension Requests {
                 for (request, target) in waiting {
                     Console.explain(request.printable)
                     for warning in request.warnings(for: target) { Console.explain("warning: \(warning)") }
+                    if let warning = Self.namesakeWarning(request, among: pending) {
+                        Console.explain("warning: \(warning)")
+                    }
                 }
                 if let undrawn { Console.explain(Self.announcement(of: undrawn.request.requester)) }
             }
@@ -247,14 +252,28 @@ extension Requests {
 
         /// Nobody looks at the fingerprints with --yes.
         ///
-        /// - Throws: exit code 8 for somebody unverified who has another person's name.
-        private func requireNoNamesake(_ request: RequestSummary) throws {
-            guard let warning = request.requester.warnings.first, !request.requester.isVerified else {
+        /// - Throws: exit code 8 for somebody unverified who has the name of another person, known or asking.
+        private func requireNoNamesake(_ request: RequestSummary, among pending: [RequestSummary]) throws {
+            let warnings = request.requester.warnings + [Self.namesakeWarning(request, among: pending)]
+            guard let warning = warnings.compactMap(\.self).first, !request.requester.isVerified else {
                 return
             }
             throw Diagnostic(
                 .unconfirmed, warning,
                 hints: ["compare fingerprints, then `seqrcast requests accept \(request.id)` accepts them"])
+        }
+
+        private static func pending(among requests: [RequestSummary]) -> [RequestSummary] {
+            requests.filter { $0.stored.state == .pending }
+        }
+
+        /// That somebody else of a like name asks too: one of them may be an impostor.
+        private static func namesakeWarning(
+            _ request: RequestSummary, among pending: [RequestSummary]
+        ) -> String? {
+            request.namesake(among: pending).map {
+                "\($0.requester.toCompare), with the same or a similar name, sent request \($0.id)"
+            }
         }
 
         /// The last accepted request of a member, if a killed run did not draw its share into this
