@@ -173,14 +173,18 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
 function tenures({ core, memory }, channel, fingerprint, held) {
   const { height, leavesUsed, jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
   const tree = Math.floor((held?.leaf ?? leavesUsed) / 2 ** height);
-  const firsts = membersOf(memory, channel).filter(({ leaf, first }) => Math.floor(leaf / 2 ** height) === tree && first !== null);
+  const members = membersOf(memory, channel);
+  const firsts = members.filter(({ leaf, first }) => Math.floor(leaf / 2 ** height) === tree && first !== null).map(({ first }) => first);
+  const counts = memberCounts(core, memory, channel);
+  // Messages that leave everybody out count the tree of the next leaf.
+  const ends = counts.all === 0 ? [...members.map(({ end }) => end), jumps.at(-1)?.to ?? null].filter((end) => end !== null) : [];
   const all = membersOf(memory, channel, fingerprint);
-  const isPossiblyRevoked = all.length === 0 && memberCounts(core, memory, channel).leftOut > 0;
+  const isPossiblyRevoked = all.length === 0 && counts.leftOut > 0;
   return {
     former: isPossiblyRevoked
       ? [{ first: 1, end: jumps.at(-1)?.to }]
       : all.filter(({ revoked }) => revoked !== null).map(({ first, end }) => ({ first: first ?? undefined, end: end ?? undefined })),
-    treeFirst: firsts.length === 0 ? undefined : Math.min(...firsts.map(({ first }) => first)),
+    treeFirst: firsts.length > 0 ? Math.min(...firsts) : ends.length > 0 ? Math.max(...ends) : undefined,
   };
 }
 

@@ -5,12 +5,8 @@ it explains the difference.
 """
 
 KNOWN = {
-    # A share names messages as absences which its leaf opens, as nobody was a member when they came.
-    "readable absences": lambda facts: facts["what"] == "too few" and not facts["has_readers"],
-    # A ticket whose number was dismissed, or is an absence of a share, is refused as a forgotten one.
+    # A ticket whose number was dismissed is refused as a forgotten one.
     "passed tickets": lambda facts: facts["what"] == "ticket" and facts["is_passed"],
-    # The absences of a share count as seen, so that all numbers before them count as missed.
-    "absences count as seen": lambda facts: facts["what"] == "beyond",
     # The messages after an alarm do not name the numbers that the other device skipped.
     "numbers of another device": lambda facts: facts["what"] == "unpublished" and facts["is_forked"],
 }

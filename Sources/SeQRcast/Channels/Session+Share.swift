@@ -100,6 +100,7 @@ struct ShareIssuer {
         let isPossiblyRevoked =
             try known == nil && transaction.leavesOutUnknownMembers(of: owned, row: channel.id)
         let member = known?.revoked == nil ? known : nil
+        let isEmpty = try transaction.memberCounts(of: owned, row: channel.id).all == 0
         let leaf =
             if let member {
                 Leaf(ordinal: member.leafOrdinal, height: owned.trees.height)
@@ -113,7 +114,12 @@ struct ShareIssuer {
             ? [LeafTenure(first: 1, end: owned.jumps.last?.upperBound)]
             : try transaction.members(contact.fingerprint, ofChannel: channel.id)
                 .filter { $0.revoked != nil }.map { LeafTenure(first: $0.firstNumber, end: $0.revokedNumber) }
-        let treeFirst = try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
+        let treeFirst =
+            try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
+            // Messages that leave everybody out count the tree of the next leaf.
+            ?? (isEmpty
+                ? (transaction.members(ofChannel: channel.id).map(\.revokedNumber)
+                    + [owned.jumps.last?.upperBound]).compactMap(\.self).max() : nil)
         let absences = owned.absences(after: former, treeFirst: treeFirst)
         let code = owned.share(
             with: contact.publicIdentity, at: leaf, issued: issued, absences: absences, signedBy: identity)

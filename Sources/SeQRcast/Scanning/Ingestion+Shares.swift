@@ -19,7 +19,7 @@ extension Ingestion {
             case (_, .isFirst) where !needsConsent: return .refused(.unconfirmed(offer))
             case (let known?, .renews(let replaced)):
                 try transaction.replace(known, with: subscription, replacedDates: replaced)
-                try transaction.dismiss(subscription.absences, inChannel: known.id)
+                try transaction.recordJumps(subscription.absences, inChannel: known.id)
                 news = .renewed
             case (_, .changesNothing(let issued)):
                 news = .unchanged
@@ -27,7 +27,7 @@ extension Ingestion {
             case (let known?, .isFirst):
                 let replaced = try transaction.replacedDates(inChannel: known.id)
                 try transaction.replace(known, with: subscription, replacedDates: replaced)
-                try transaction.dismiss(subscription.absences, inChannel: known.id)
+                try transaction.recordJumps(subscription.absences, inChannel: known.id)
                 news = .subscribed
             case (nil, .isFirst), (nil, .renews):
                 let owner =

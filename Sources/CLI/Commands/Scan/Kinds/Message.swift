@@ -41,7 +41,7 @@ extension Receipt: OutcomePresentation {
                 .seenBefore, "\(name) was seen before: first on \(sighting.time.localSecond)\(place)")
         case .forgotten:
             return Diagnostic(
-                .seenBefore, "\(name) was in this vault and was forgotten: it may have been seen before")
+                .seenBefore, "\(name) was forgotten or dismissed here: it may have been seen before")
         }
     }
 
