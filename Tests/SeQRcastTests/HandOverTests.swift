@@ -108,6 +108,10 @@ struct HandOverTests {
     func `a hand-over counts for a day`(seconds: UInt64) throws {
         let bytes = try handedOver(by: two.alice)
         two.clock.advance(by: seconds)
+        let restored = try Session.restore(
+            vault: two.folder.appending(path: "told"), from: byteSource(of: bytes), now: two.clock.now
+        ) { passphrase }
+        #expect(restored.handOver == (seconds == 86_400 ? .counts : .ended))
         let number = try number(of: two.publish("next", by: goOn(from: bytes)), for: two.bob)
         #expect(seconds == 86_400 ? number == 1 : number >= 1_000_000)
     }
@@ -220,6 +224,7 @@ struct HandOverTests {
 
     @Test func `whoever is readmitted after a restore does not miss what left them out`() throws {
         _ = try number(of: two.publish("one"), for: two.bob)
+        _ = try share(by: two.alice, with: two.session("Carol"))
         try revoke("Bob", by: two.alice)
         for text in ["two", "three"] { _ = try two.publish(text) }
         let restored = try goOn(from: backup(of: two.alice))
@@ -227,6 +232,34 @@ struct HandOverTests {
         _ = try two.bob.scan(share(by: restored, with: two.bob, again: true))
         let receipt = try #require(try two.bob.receipt(two.publish("five", by: restored)))
         #expect(receipt.missed == nil)
+        #expect(try two.bob.missed().isEmpty)
+    }
+
+    /// No message after the jump has come: it ends at no known number.
+    @Test func `absences are no messages that were seen`() throws {
+        _ = try number(of: two.publish("one"), for: two.bob)
+        _ = try share(by: two.alice, with: two.session("Carol"))
+        let restored = try goOn(from: backup(of: two.alice))
+        try revoke("Bob", by: restored)
+        let without = try two.publish("without Bob", by: restored)
+        _ = try two.bob.scan(share(by: restored, with: two.bob, again: true))
+        #expect(try two.bob.missed().isEmpty)
+        guard case .refused = try two.bob.scan(without) else {
+            Issue.record("the new leaf opens what left it out")
+            return
+        }
+    }
+
+    /// Their messages count the tree of the next leaf.
+    @Test func `messages that leave everybody out are no absences`() throws {
+        _ = try number(of: two.publish("one"), for: two.bob)
+        let restored = try goOn(from: backup(of: two.alice))
+        _ = try restored.revokeAll(of: "chess")
+        let to = try two.publish("to nobody", by: restored)
+        _ = try two.bob.scan(share(by: restored, with: two.bob, again: true))
+        let next = try #require(try two.bob.receipt(two.publish("next", by: restored)))
+        #expect(next.missed?.count == 1)
+        #expect(try two.bob.receipt(to)?.isNew == true)
         #expect(try two.bob.missed().isEmpty)
     }
 

@@ -18,6 +18,19 @@ public struct SealedKeys: Sendable {
 public struct RestoredVault: Sendable {
     public let session: Session
     public let content: BackupContent
+    /// Nil for an ordinary backup.
+    public let handOver: HandOver?
+
+    /// What a hand-over is worth to whoever restores it.
+    public enum HandOver: String, Sendable {
+        /// Numbers and leaves go on.
+        case counts
+        /// It is more than a day old, or of the future, by the clock of this device: it counts as an ordinary
+        /// backup.
+        case ended
+        /// It was restored as one whose device was lost.
+        case lost
+    }
 }
 
 /// What a backup contains.
@@ -208,17 +221,18 @@ extension Session {
             known = key
             return key
         }
+        var handedOver: Timestamp?
         switch reader.content {
         case .vault:
             try Vault.restore(at: url, time: now, unlocking: unlockOnce) { sink in
-                let handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
+                handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
                     try reader.open(from: source, to: sink)
                 }
                 return isLost ? nil : handedOver
             }
         case .keys:
             var bytes: [UInt8] = []
-            let handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
+            handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
                 try reader.open(from: source) { piece, range in
                     guard bytes.count <= keysLimit else { throw BackupError.damaged }
                     bytes += piece[range]
@@ -229,7 +243,7 @@ extension Session {
         case .portable:
             try Vault.restore(at: url, time: now) { insert in
                 var entries = PortableBackup.Reader()
-                let handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
+                handedOver = try StreamError.unwrapped { () throws(BackupFailure) in
                     try reader.open(from: source) { piece, range in
                         entries.append(piece[range])
                         while let entry = try entries.next() {
@@ -243,9 +257,11 @@ extension Session {
                 return isLost ? nil : handedOver
             }
         }
+        let session = try Session(vault: url, unlocking: unlockOnce)
+        let counts = try session.channels().contains { $0.channel.waiting == .takenOver }
         return RestoredVault(
-            session: try Session(vault: url, unlocking: unlockOnce),
-            content: BackupContent(reader.content))
+            session: session, content: BackupContent(reader.content),
+            handOver: handedOver.map { _ in isLost ? .lost : counts ? .counts : .ended })
     }
 
     /// The most bytes of keys that are read; thousands of channels have fewer.

@@ -49,7 +49,7 @@ struct Restore: ParsableCommand {
                 RestoreJSON(
                     content: restored.content.rawValue,
                     identity: PersonJSON(session.identity.publicIdentity),
-                    unconfirmed: waiting.map(\.channel.name.text)))
+                    unconfirmed: waiting.map(\.channel.name.text), handOver: restored.handOver?.rawValue))
         } else {
             let what = restored.content == .keys ? "the keys" : "the vault"
             let name = session.identity.card.name.printable
@@ -65,6 +65,11 @@ struct Restore: ParsableCommand {
         }
         if restored.content != .vault {
             Console.note("this vault has no passphrase: `seqrcast passphrase set` sets one")
+        }
+        if restored.handOver == .ended {
+            Console.warn(
+                "the hand-over does not count: by this clock it was not made within the last day, so numbers and leaves are skipped as after any restore"
+            )
         }
         if !waiting.isEmpty {
             Console.note("publish with this vault only; other copies of it will be out of date")
@@ -164,4 +169,6 @@ struct RestoreJSON: Encodable {
     var identity: PersonJSON
     /// Own channels whose members must be confirmed.
     var unconfirmed: [String]
+    /// What a hand-over is worth: `counts`, `ended` or `lost`. Absent: an ordinary backup.
+    var handOver: String?
 }
