@@ -130,10 +130,45 @@ struct MembersTests {
                 false
             }
         }
-        try club.revoke(other)
-        #expect(
-            try club.two.alice.member("Bob", of: "chess").person.fingerprint
-                == club.two.bob.identity.fingerprint)
+    }
+
+    /// A command that is repeated finds nobody else of the same name.
+    @Test func `a member stays ambiguous after one of two was revoked`() throws {
+        let club = try Club()
+        _ = try club.two.share(with: club.two.session("Carol", file: "other"))
+        try club.revoke(club.carol)
+        for find in [
+            { try club.two.alice.member("Carol", of: "chess").person },
+            { try club.two.alice.memberships(of: "Carol")[0].member.person },
+        ] {
+            #expect {
+                _ = try find()
+            } throws: {
+                if case .ambiguous(.member(_, let people))? = $0 as? SessionError {
+                    people.count == 2
+                } else {
+                    false
+                }
+            }
+        }
+    }
+
+    @Test func `somebody is revoked in all channels or in none`() throws {
+        let club = try Club()
+        let alice = club.two.alice
+        _ = try alice.createChannel(Name("go"))
+        _ = try alice.share("go", to: .contact("Bob"))
+        let found = try alice.memberships(of: "Bob")
+        #expect(found.map(\.channel.name.text) == ["chess", "go"])
+        _ = try alice.revoke(found[1].member, of: "go")
+        #expect(throws: SessionError.self) { try alice.revoke(found) }
+        #expect(try alice.members(of: "chess").members.allSatisfy { $0.revoked == nil })
+        #expect(try alice.revoke(alice.memberships(of: "Bob")).map(\.channel.name.text) == ["chess"])
+        #expect {
+            try alice.memberships(of: "Bob")
+        } throws: {
+            if case .conflict(.alreadyRevoked)? = $0 as? SessionError { true } else { false }
+        }
     }
 
     @Test func `a full tree is followed by another`() throws {

@@ -43,7 +43,7 @@ extension Session {
     ///
     /// - Parameter references: limits them to `CHANNEL`, `CHANNEL#NUMBER` or
     ///   `CHANNEL#FIRST-LAST`; empty: all channels.
-    /// - Throws: the errors of `channel(_:)`.
+    /// - Throws: `.invalidInput(.missedReference)`, and the errors of `channel(_:)`.
     public func missed(_ references: [String] = []) throws -> [MissedMessages] {
         try vault.read { transaction in
             guard !references.isEmpty else {
@@ -105,21 +105,28 @@ extension VaultTransaction {
         do {
             return (try channel(reference, of: identity), 0...UInt64.max)
         } catch let error as SessionError {
-            guard case .notFound(.channel) = error, let (name, numbers) = Self.numbers(in: reference) else {
+            guard case .notFound(.channel) = error, let mark = reference.lastIndex(of: "#") else {
                 throw error
             }
-            return (try channel(name, of: identity), numbers)
+            let found: Channel
+            do {
+                found = try channel(String(reference[..<mark]), of: identity)
+            } catch SessionError.notFound {
+                throw error
+            }
+            guard let numbers = Self.numbers(in: reference[reference.index(after: mark)...]) else {
+                throw SessionError.invalidInput(.missedReference)
+            }
+            return (found, numbers)
         }
     }
 
-    /// The parts of `CHANNEL#NUMBER` or `CHANNEL#FIRST-LAST`; nil for anything else.
-    private static func numbers(in reference: String) -> (channel: String, ClosedRange<UInt64>)? {
-        guard let mark = reference.lastIndex(of: "#") else { return nil }
-        let numbers = reference[reference.index(after: mark)...]
-            .split(separator: "-", omittingEmptySubsequences: false).map { UInt64(digits: $0) }
+    /// `NUMBER` or `FIRST-LAST`; nil for anything else.
+    private static func numbers(in text: Substring) -> ClosedRange<UInt64>? {
+        let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { UInt64(digits: $0) }
         guard numbers.count <= 2, let first = numbers[0], let last = numbers[numbers.count - 1], first <= last
         else { return nil }
-        return (String(reference[..<mark]), first...last)
+        return first...last
     }
 
     /// All missed numbers of a channel: those below the largest number seen, as far as this user

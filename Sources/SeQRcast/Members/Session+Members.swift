@@ -142,17 +142,19 @@ extension Session {
             let found = try transaction.channels(of: identity).filter(\.isOwned).flatMap { channel in
                 try transaction.members(perhaps: member, of: channel, seenBy: identity)
                     .matching(member, \.person.fingerprint, \.person.name)
-                    .filter { $0.revoked == nil }.map { (channel: channel, member: $0) }
+                    .map { (channel: channel, member: $0) }
             }
-            let people = Dictionary(grouping: found, by: \.member.person.fingerprint)
-            guard people.count <= 1 else {
-                throw SessionError.ambiguous(
-                    .member(named: member, people.values.compactMap(\.first?.member.person)))
+            try found.map(\.member).requireOnePerson(named: member)
+            let current = found.filter { $0.member.revoked == nil }
+            guard !current.isEmpty else {
+                guard let last = found.last?.member, let since = last.revoked else {
+                    throw SessionError.notFound(.memberAnywhere(named: member))
+                }
+                throw SessionError.conflict(.alreadyRevoked(last.person, since: since))
             }
-            guard !found.isEmpty else { throw SessionError.notFound(.memberAnywhere(named: member)) }
             // A portable backup may have several leaves of one person in a channel.
             var seen: Set<Int64> = []
-            return found.filter { seen.insert($0.channel.id).inserted }
+            return current.filter { seen.insert($0.channel.id).inserted }
         }
     }
 
@@ -217,7 +219,25 @@ public struct ChannelMember: Sendable {
     public var revokedNumber: UInt64? { member.revokedNumber }
 }
 
+extension [ChannelMember] {
+    /// A command that is repeated must not find another person of the same name, since the first is revoked.
+    ///
+    /// - Throws: `.ambiguous(.member)`.
+    fileprivate func requireOnePerson(named name: String) throws {
+        let people = Dictionary(map { ($0.person.fingerprint, $0.person) }) { first, _ in first }
+        guard people.count <= 1 else {
+            throw SessionError.ambiguous(.member(named: name, [Person](people.values)))
+        }
+    }
+}
+
 extension VaultTransaction {
+    /// The number of current members of an own channel whose names are unknown.
+    private func unknownCount(of channel: Channel) throws -> Int {
+        guard case .owned(let owned) = channel.access else { return 0 }
+        return try memberCounts(of: owned, row: channel.id).unknown
+    }
+
     fileprivate func lastMessage(in channel: Channel) throws -> StoredMessage? {
         try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id).flatMap {
             try message(number: $0, duplicateIndex: 1, inChannel: channel.id)
@@ -303,10 +323,8 @@ extension VaultTransaction {
     ) throws -> ChannelMember {
         let found = try members(perhaps: reference, of: channel, seenBy: identity).matching(
             reference, \.person.fingerprint, \.person.name)
+        try found.requireOnePerson(named: reference)
         let current = found.filter { $0.revoked == nil }
-        guard Set(current.map(\.person.fingerprint)).count <= 1 else {
-            throw SessionError.ambiguous(.member(named: reference, current.map(\.person)))
-        }
         guard let member = current.first else {
             if let last = found.last, let revoked = last.revoked {
                 throw SessionError.conflict(.alreadyRevoked(last.person, since: revoked))
@@ -315,7 +333,8 @@ extension VaultTransaction {
             let names = all.filter { $0.revoked == nil }.compactMap(\.person.name)
             throw SessionError.notFound(
                 .member(
-                    named: reference, of: ChannelTitle(channel), similar: names.similar(to: reference)))
+                    named: reference, of: ChannelTitle(channel), similar: names.similar(to: reference),
+                    unknownCount: try unknownCount(of: channel)))
         }
         return member
     }

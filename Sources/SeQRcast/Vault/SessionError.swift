@@ -30,7 +30,8 @@ extension SessionError {
     public enum NotFound: Sendable {
         case contact(named: String? = nil, similar: [Name] = [])
         case channel(named: String? = nil, similar: [Name] = [])
-        case member(named: String, of: ChannelTitle, similar: [Name] = [])
+        /// `unknownCount` members have no known names.
+        case member(named: String, of: ChannelTitle, similar: [Name] = [], unknownCount: Int = 0)
         /// No own channel has this member.
         case memberAnywhere(named: String)
         case request(named: String? = nil)
@@ -64,6 +65,8 @@ extension SessionError {
         case fingerprint
         /// A message is named as `CHANNEL#NUMBER`.
         case messageReference
+        /// Missed messages are named as `CHANNEL#NUMBER` or `CHANNEL#FIRST-LAST`.
+        case missedReference
         /// One message can be selected, without channels or other messages.
         case messageAmongOthers(String)
         /// The expiry is not in the future.

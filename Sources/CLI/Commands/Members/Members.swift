@@ -46,6 +46,7 @@ struct Members: ParsableCommand {
         let session = try vault.session()
         var membership =
             try at.map { try session.members(of: channel, reading: $0) } ?? session.members(of: channel)
+        let unknownCount = membership.unknownCount
         if confirm {
             guard membership.channel.restored != nil else {
                 throw SessionError.conflict(.nothingToConfirm(ChannelTitle(membership.channel)))
@@ -58,6 +59,12 @@ struct Members: ParsableCommand {
             membership = try session.revokeAll(of: membership.channel.reference)
         }
         try report(membership)
+        if revokeAll, unknownCount > 0, !format.json {
+            Console.note(
+                unknownCount == 1
+                    ? "also left out: 1 member whose name is not known"
+                    : "also left out: \(unknownCount.grouped) members whose names are not known")
+        }
         if confirm { Console.note("confirmed: you can publish and share again") }
     }
 

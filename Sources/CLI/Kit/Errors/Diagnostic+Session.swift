@@ -69,6 +69,8 @@ extension Diagnostic {
             self.init(.wrongKind, "this is your own card", hints: ["name a card of another person"])
         case .invalidInput(.messageReference):
             self.init(.usage, "name a message as CHANNEL#NUMBER")
+        case .invalidInput(.missedReference):
+            self.init(.usage, "name missed messages as CHANNEL#NUMBER, or as CHANNEL#FIRST-LAST")
         case .invalidInput(.messageAmongOthers(let message)):
             self.init(.usage, "name \(message.inShell) alone, or only channels")
         case .notFound(.message(let channel, let number, let index)):
@@ -110,10 +112,16 @@ extension Diagnostic {
                 hints: [
                     "`--readmit` makes them a member again: they can then read all messages"
                 ])
-        case .notFound(.member(let name, let channel, let similar)):
+        case .notFound(.member(let name, let channel, let similar, let unknownCount)):
+            let unknown =
+                unknownCount == 0
+                ? []
+                : [
+                    "they may be a member whose name is not known: `seqrcast members '\(channel.shellName)' --revoke-all` leaves everybody out"
+                ]
             self.init(
                 .failed, "\(channel.name.printable) has no member \(name.printableName)",
-                hints: Self.didYouMean(similar) + [
+                hints: Self.didYouMean(similar) + unknown + [
                     "`seqrcast members '\(channel.shellName)'` lists the members"
                 ])
         case .notFound(.memberAnywhere(let name)):
