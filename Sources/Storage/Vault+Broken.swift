@@ -22,6 +22,10 @@ extension Vault {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
                 database?.close(for: .broken(path: url.path))
                 throw VaultError.broken(path: url.path)
+            // A number in the header that no SQLite writes.
+            case .SQLITE_ERROR where error.message == "unsupported file format":
+                database?.close(for: .broken(path: url.path))
+                throw VaultError.broken(path: url.path)
             case .SQLITE_BUSY, .SQLITE_LOCKED: throw VaultError.busy
             case .SQLITE_INTERRUPT: throw VaultError.tooMuchWork
             case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_DBMOVED:

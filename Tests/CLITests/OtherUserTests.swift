@@ -141,7 +141,9 @@ struct OtherUserTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let programs = folder.appending(path: "bin")
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: false)
-        for tool in [Transcript.tool, Transcript.tool.deletingLastPathComponent().appending(path: "seqrcast-decode")] {
+        for tool in [
+            Transcript.tool, Transcript.tool.deletingLastPathComponent().appending(path: "seqrcast-decode"),
+        ] {
             try FileManager.default.copyItem(at: tool, to: programs.appending(path: tool.lastPathComponent))
         }
         let (limiter, output) = try run("/usr/bin/python3", ["-c", Self.limiter, folder.path])

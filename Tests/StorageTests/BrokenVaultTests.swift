@@ -45,6 +45,18 @@ struct BrokenVaultTests {
         #expect(throws: first) { try other.write { try $0.subscribe(to: "go") } }
     }
 
+    /// The number of the schema's form (https://sqlite.org/fileformat2.html, 1.3.12).
+    @Test func `a number in the header that no SQLite writes is damage`() throws {
+        try Vault.example(at: url).queue.close()
+        let handle = try FileHandle(forUpdating: url)
+        try handle.seek(toOffset: 47)
+        try handle.write(contentsOf: [0x77])
+        try handle.close()
+        #expect(throws: VaultError.broken(path: url.path)) { try Vault(at: url).read { try $0.identity() } }
+        let moved = try Vault.moveAside(url, time: noon) { _ in throw VaultError.locked }
+        #expect(FileManager.default.fileExists(atPath: moved.path))
+    }
+
     /// SQLite checks the types of values that it writes, and not of those that it reads.
     @Test(arguments: ["'x'", "NULL"])
     func `values of a wrong type are refused`(_ value: String) throws {

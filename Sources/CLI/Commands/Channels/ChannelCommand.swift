@@ -113,13 +113,12 @@ struct ChannelCommand: ParsableCommand {
                 JSON.report(ChannelJSON(renamed))
             } else {
                 Console.report("renamed \(found.name.printable) to \(renamed.name.printable)")
-                guard renamed.isOwned else {
-                    return Console.note("nobody else sees this name, and a newer share brings the owner's back")
-                }
-                Console.note("members see the new name once they scan a new share")
+                Console.note(
+                    renamed.isOwned
+                        ? "members see the new name once they scan a new share"
+                        : "nobody else sees this name, and a newer share brings the owner's back")
                 let authorized = try session.grantedAuthorizations().filter {
-                    $0.channel.id == renamed.id && $0.granted.withdrawn == nil
-                        && $0.granted.until.map { session.now < $0 } != false
+                    $0.channel.id == renamed.id && $0.isStanding(at: session.now)
                 }
                 for authorization in authorized {
                     Console.note("authorize \(authorization.authorizer.printable) again, under the new name")

@@ -118,7 +118,9 @@ struct Backup: ParsableCommand {
             handOver && content != .vault
             ? try session.grantedAuthorizations().filter { $0.isStanding(at: session.now) } : []
         if format.json {
-            if !ended.isEmpty { record.endedAuthorizations = ended.map { AuthorizationJSON($0, now: session.now) } }
+            if !ended.isEmpty {
+                record.endedAuthorizations = ended.map { AuthorizationJSON($0, now: session.now) }
+            }
             JSON.report(record)
         } else {
             Console.note("backed up \(keysOnly ? "the keys" : "the vault"): \(record.bytes.grouped) bytes")

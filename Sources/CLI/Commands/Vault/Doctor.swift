@@ -74,7 +74,9 @@ struct Doctor: ParsableCommand {
         ].compactMap(\.self)
         guard dangers.isEmpty else {
             throw Diagnostic(
-                .failed, "the vault is intact, but \(dangers.formatted(.list(type: .and).locale(.init(identifier: "en"))))")
+                .failed,
+                "the vault is intact, but \(dangers.formatted(.list(type: .and).locale(.init(identifier: "en"))))"
+            )
         }
     }
 
@@ -96,6 +98,12 @@ struct Doctor: ParsableCommand {
     }
 
     private func rescue(into url: URL) throws {
+        let folder = url.deletingLastPathComponent().path
+        guard FileStatus(path: folder) != nil else {
+            throw Diagnostic(
+                .fileError, "the new vault's folder does not exist: \(folder.printableName)",
+                hints: ["create the folder, or name another file: `--rescue FILE`"])
+        }
         let entries: RescuedEntries
         do {
             let progress = ProgressBar("rescuing", of: "entries")

@@ -42,7 +42,8 @@ struct DecodingOptions: ParsableArguments {
         let pool = DecoderPool(limits, processCount: jobs)
         if let jobs, pool.processCount < jobs {
             Console.warn(
-                "only \(pool.processCount.counted("image")) at once: `ulimit` allows no more files or threads")
+                "only \(pool.processCount.counted("image")) at once: `ulimit` allows no more files or threads"
+            )
         }
         return pool
     }

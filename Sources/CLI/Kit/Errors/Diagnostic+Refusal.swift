@@ -80,7 +80,9 @@ extension WireError {
             "the name is too long: \(characters) characters (limit \(limit))"
         case .nameEmpty: "the name is empty"
         case .nameNotPlain(let scalar, let position):
-            "character \(position) of the name, \(scalar.codePoint), is not allowed there"
+            scalar == " "
+                ? "the name begins or ends with a blank"
+                : "character \(position) of the name, \(scalar.codePoint), is not allowed there"
         case .unknownSuite(let suite): "unknown suite \(suite)"
         case .unknownFlags(let flags): "unknown flags \(flags)"
         case .unknownContentType(let type): "unknown content type \(type)"

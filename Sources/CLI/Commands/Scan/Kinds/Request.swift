@@ -100,7 +100,7 @@ extension ScannedEndorsement: OutcomePresentation {
         return switch news {
         case .admitted: "new member of \(channel.name.printable): \(who)"
         case .pending(let request):
-            "request \(request.id) for \(channel.name.printable) is pending (no -o FOLDER given): \(who)"
+            "request \(request.id) for \(channel.name.printable) is pending (\(channel.restored == nil ? "no -o FOLDER given" : "its members are not confirmed")): \(who)"
         case .member: "already a member of \(channel.name.printable): \(who)"
         }
     }
