@@ -151,11 +151,12 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
   if (known === undefined && !isReadmitting && memberCounts(core, memory, channel).leftOut > 0) throw new Failure("failure.maybeRevoked");
   const now = nowSeconds();
   const issued = dateAfter(known === undefined ? [] : [known.issued], now);
+  const { former, treeFirst, isEmpty } = tenures(change, channel, person.fingerprint, held);
   const { code, leaf, channel: own, next } = ownerOperation(change, channel, "share", {
-    recipient: person.card, leaf: held?.leaf, now: issued, ...tenures(change, channel, person.fingerprint, held) });
+    recipient: person.card, leaf: held?.leaf, now: issued, former, treeFirst });
   putOwn(change, channel, own);
   change.keep("members", held === undefined ? {
-    channel: channel.id, person: person.fingerprint, leaf, since: now, issued, revoked: null, first: next, end: null, grant: grant?.id ?? null,
+    channel: channel.id, person: person.fingerprint, leaf, since: now, issued, revoked: null, first: isEmpty ? treeFirst ?? next : next, end: null, grant: grant?.id ?? null,
   } : { ...held, issued });
   if (held === undefined && grant !== undefined) change.keep("grants", { ...grant, used: grant.used + 1 });
   for (const request of memory.received.values()) {
@@ -176,15 +177,16 @@ function tenures({ core, memory }, channel, fingerprint, held) {
   const members = membersOf(memory, channel);
   const firsts = members.filter(({ leaf, first }) => Math.floor(leaf / 2 ** height) === tree && first !== null).map(({ first }) => first);
   const counts = memberCounts(core, memory, channel);
+  const isEmpty = counts.all === 0;
   // Messages that leave everybody out count the tree of the next leaf.
-  const ends = counts.all === 0 ? [...members.map(({ end }) => end), jumps.at(-1)?.to ?? null].filter((end) => end !== null) : [];
+  const ends = isEmpty ? [...members.map(({ end }) => end), jumps.at(-1)?.to ?? null].filter((end) => end !== null) : [];
   const all = membersOf(memory, channel, fingerprint);
   const isPossiblyRevoked = all.length === 0 && counts.leftOut > 0;
   return {
     former: isPossiblyRevoked
       ? [{ first: 1, end: jumps.at(-1)?.to }]
       : all.filter(({ revoked }) => revoked !== null).map(({ first, end }) => ({ first: first ?? undefined, end: end ?? undefined })),
-    treeFirst: firsts.length > 0 ? Math.min(...firsts) : ends.length > 0 ? Math.max(...ends) : undefined,
+    isEmpty, treeFirst: firsts.length > 0 ? Math.min(...firsts) : ends.length > 0 ? Math.max(...ends) : undefined,
   };
 }
 

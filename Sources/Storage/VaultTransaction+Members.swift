@@ -160,7 +160,8 @@ public struct Member: Sendable {
     public let issued: Timestamp
     /// The time since which messages leave them out. Nil: they are not revoked.
     public let revoked: Timestamp?
-    /// The number of the channel's next message when they became a member. Nil: unknown.
+    /// The number of the channel's next message when they became a member; of a leaf for which messages to
+    /// nobody counted before, of the first of them. Nil: unknown.
     public let firstNumber: UInt64?
     /// The number of the first message that leaves them out. Nil: unknown, or they are not revoked.
     public let revokedNumber: UInt64?

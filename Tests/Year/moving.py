@@ -227,7 +227,7 @@ def compete(club, other):
 def owner_scans(club):
     """The owner scans posters, also those of lost and of other devices."""
     device = club.owner.device
-    for message in club.random.sample(club.posters[-40:], 2):
+    for message in club.random.sample(club.posters[-40:], min(2, len(club.posters))):
         scan_posters(club, club.owner, [message], device)
         compare_waiting(club, device)
         if device.own[message.channel].waits:

@@ -129,7 +129,9 @@ struct ShareIssuer {
         } else {
             try transaction.insertMember(
                 contact.publicIdentity, leafOrdinal: leaf.ordinal, since: now, issued: issued,
-                authorization: authorization, firstNumber: owned.nextNumber, ofChannel: channel.id)
+                authorization: authorization,
+                firstNumber: isEmpty ? treeFirst ?? owned.nextNumber : owned.nextNumber, ofChannel: channel.id
+            )
             try transaction.updateCounters(owned, row: channel.id)
         }
         for request in try transaction.requests(by: contact.fingerprint)
