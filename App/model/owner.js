@@ -169,7 +169,7 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
 
 /**
  * How long somebody held leaves that are revoked, and since when the tree of their leaf is in use: `held`, or the next one.
- * Somebody of whom a restore knew nothing may have had a leaf until the last jump.
+ * Somebody of whom a restore knew nothing may have had a leaf until the last jump; a member of unknown name reads on with it.
  */
 function tenures({ core, memory }, channel, fingerprint, held) {
   const { height, leavesUsed, jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
@@ -181,7 +181,7 @@ function tenures({ core, memory }, channel, fingerprint, held) {
   // Messages that leave everybody out count the tree of the next leaf.
   const ends = isEmpty ? [...members.map(({ end }) => end), jumps.at(-1)?.to ?? null].filter((end) => end !== null) : [];
   const all = membersOf(memory, channel, fingerprint);
-  const isPossiblyRevoked = all.length === 0 && counts.leftOut > 0;
+  const isPossiblyRevoked = all.length === 0 && counts.leftOut > 0 && counts.unknown === 0;
   return {
     former: isPossiblyRevoked
       ? [{ first: 1, end: jumps.at(-1)?.to }]

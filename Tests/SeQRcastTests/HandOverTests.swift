@@ -294,6 +294,18 @@ struct HandOverTests {
         #expect(try carol.missed().isEmpty)
     }
 
+    /// The owner does not know which members they are.
+    @Test func `a member whose name is unknown missed what they can read`() throws {
+        _ = try number(of: two.publish("one"), for: two.bob)
+        let keys = try two.alice.backUpKeys(under: passphrase, cost: 10).file
+        let restored = try goOn(from: keys)
+        let code = try two.publish("two", by: restored)
+        _ = try two.bob.scan(share(by: restored, with: two.bob, again: true))
+        let receipt = try #require(try two.bob.receipt(two.publish("three", by: restored)))
+        #expect(receipt.missed?.count == 1)
+        #expect(try two.bob.receipt(code)?.isNew == true)
+    }
+
     @Test func `whoever is readmitted in the same tree missed what they can read now`() throws {
         _ = try number(of: two.publish("one"), for: two.bob)
         try revoke("Bob", by: two.alice)

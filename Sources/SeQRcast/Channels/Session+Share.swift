@@ -100,7 +100,8 @@ struct ShareIssuer {
         let isPossiblyRevoked =
             try known == nil && transaction.leavesOutUnknownMembers(of: owned, row: channel.id)
         let member = known?.revoked == nil ? known : nil
-        let isEmpty = try transaction.memberCounts(of: owned, row: channel.id).all == 0
+        let counts = try transaction.memberCounts(of: owned, row: channel.id)
+        let isEmpty = counts.all == 0
         let leaf =
             if let member {
                 Leaf(ordinal: member.leafOrdinal, height: owned.trees.height)
@@ -110,7 +111,8 @@ struct ShareIssuer {
         }
         let issued = Renewal.issueDate(after: [known?.issued].compactMap(\.self), now: now)
         let former =
-            isPossiblyRevoked
+            // A member of unknown name reads on with the leaf from before.
+            isPossiblyRevoked && counts.unknown == 0
             ? [LeafTenure(first: 1, end: owned.jumps.last?.upperBound)]
             : try transaction.members(contact.fingerprint, ofChannel: channel.id)
                 .filter { $0.revoked != nil }.map { LeafTenure(first: $0.firstNumber, end: $0.revokedNumber) }
