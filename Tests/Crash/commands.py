@@ -86,7 +86,7 @@ def commands():
         alice("show", "show", "chess#1", "-o", "out.png", "--force"),
         bob("show message", "show", "chess#1", shows=True),
         bob("forget", "forget", "chess#1", "--yes", again=(1,)),
-        Command("dismiss", "carol", ("missed", "chess", "--dismiss", "--yes"), again=(1,)),
+        Command("dismiss", "carol", ("missed", "chess", "--dismiss", "--yes")),
         bob("unsubscribe", "unsubscribe", "chess", "--yes", again=(1,)),
         bob("threats import", "threats", "import", "longer.txt"),
         alice("threats first", "threats", "import", "longer.txt"),
