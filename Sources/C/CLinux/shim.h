@@ -87,10 +87,15 @@ static inline void *linux_thread_body(void *gate)
 static inline int linux_startable_threads(pthread_t *threads, int most)
 {
     pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    // Threads are limited here, and not the memory of their stacks.
+    pthread_attr_t small;
+    if (pthread_attr_init(&small) != 0) return 0;
+    pthread_attr_setstacksize(&small, 64 * 1024);
     pthread_mutex_lock(&gate);
     int count = 0;
-    while (count < most && pthread_create(&threads[count], NULL, linux_thread_body, &gate) == 0) count++;
+    while (count < most && pthread_create(&threads[count], &small, linux_thread_body, &gate) == 0) count++;
     pthread_mutex_unlock(&gate);
+    pthread_attr_destroy(&small);
     for (int thread = 0; thread < count; thread++) pthread_join(threads[thread], NULL);
     return count;
 }

@@ -30,7 +30,7 @@ enum ProcessLimits {
     static let leastFileCount = 20
 
     /// How many threads and processes can be started now, up to `most` (RLIMIT_NPROC in getrlimit(2), and the
-    /// limits of control groups). They are tried: only the kernel knows what else counts.
+    /// limits of control groups). They are tried, with small stacks: only the kernel knows what else counts.
     static func startableThreadCount(upTo most: Int) -> Int {
         var threads = [pthread_t](repeating: 0, count: most)
         return unsafe Int(linux_startable_threads(&threads, Int32(most)))
