@@ -161,7 +161,8 @@ def members(portable):
     return [
         _present(
             channel=_names(portable)[member.channel_id], member=digits(member.card.fingerprint),
-            since=moment(member.since), revoked=_moment_or_none(member.revoked))
+            since=moment(member.since), share=moment(member.issued), revoked=_moment_or_none(member.revoked),
+            first_number=member.end or None)
         for member in portable.all(Member)
     ]
 

@@ -1,0 +1,3 @@
+people alice carol
+as alice channel create chess
+member alice chess carol
