@@ -116,12 +116,16 @@ struct ShareIssuer {
             ? [LeafTenure(first: 1, end: owned.jumps.last?.upperBound)]
             : try transaction.members(contact.fingerprint, ofChannel: channel.id)
                 .filter { $0.revoked != nil }.map { LeafTenure(first: $0.firstNumber, end: $0.revokedNumber) }
+        // For others it is not needed, and all members would be read for each share.
+        let needsTree = isEmpty || !former.isEmpty
         let treeFirst =
-            try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
-            // Messages that leave everybody out count the tree of the next leaf.
-            ?? (isEmpty
-                ? (transaction.members(ofChannel: channel.id).map(\.revokedNumber)
-                    + [owned.jumps.last?.upperBound]).compactMap(\.self).max() : nil)
+            !needsTree
+            ? nil
+            : try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
+                // Messages that leave everybody out count the tree of the next leaf.
+                ?? (isEmpty
+                    ? (transaction.members(ofChannel: channel.id).map(\.revokedNumber)
+                        + [owned.jumps.last?.upperBound]).compactMap(\.self).max() : nil)
         let absences = owned.absences(after: former, treeFirst: treeFirst)
         let code = owned.share(
             with: contact.publicIdentity, at: leaf, issued: issued, absences: absences, signedBy: identity)
