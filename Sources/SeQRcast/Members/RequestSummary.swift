@@ -18,13 +18,18 @@ public struct RequestSummary: Sendable {
 
     public var id: Int64 { stored.id }
 
-    /// The first of some requests that somebody else sent, whose name is the same or looks the same.
-    public func namesake(among others: [RequestSummary]) -> RequestSummary? {
-        guard let name = requester.name else { return nil }
-        let forms = Name.forms(of: name)
-        return others.first {
-            $0.requester.fingerprint != requester.fingerprint && $0.requester.name != nil
-                && !Name.forms(of: $0.requester.name).isDisjoint(with: forms)
+    /// For the ids of requests, another one by somebody else whose name is the same or looks the same.
+    public static func namesakes(among requests: [RequestSummary]) -> [Int64: RequestSummary] {
+        let named = requests.compactMap { request in
+            request.requester.name.map { (request: request, forms: Name.forms(of: $0)) }
+        }
+        let byForm = Dictionary(
+            grouping: named.flatMap { entry in entry.forms.map { (form: $0, request: entry.request) } },
+            by: \.form)
+        return named.reduce(into: [:]) { namesakes, entry in
+            namesakes[entry.request.id] =
+                entry.forms.sorted().lazy.flatMap { byForm[$0, default: []] }
+                .first { $0.request.requester.fingerprint != entry.request.requester.fingerprint }?.request
         }
     }
 }

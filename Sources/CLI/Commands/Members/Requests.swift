@@ -155,7 +155,7 @@ extension Requests {
             try confirmation.require(
                 "Accept \(found.requester.toCompare) for \(target.channel.name.printable)?",
                 warnings: found.warnings(for: target)
-                    + [Self.namesakeWarning(found, among: Self.pending(among: session.requests()))]
+                    + [Self.namesakeWarning(found, Self.namesakes(among: session.requests()))]
                     .compactMap(\.self))
             let share = try session.accept(
                 found, channel: target.channel.reference, readmitting: readmit,
@@ -170,6 +170,7 @@ extension Requests {
             let folder = try picture.folder()
             let requests = try session.requests()
             let pending = Self.pending(among: requests)
+            let namesakes = RequestSummary.namesakes(among: pending)
             var worst = ExitStatus.done
             var waiting: [(request: RequestSummary, target: RequestTarget)] = []
             for request in pending {
@@ -177,7 +178,7 @@ extension Requests {
                     let target = try session.target(of: request, channel: channel)
                     try requireAcceptable(request, for: target)
                     try requireNotRejected(request, for: target)
-                    if confirmation.yes { try requireNoNamesake(request, among: pending) }
+                    if confirmation.yes { try requireNoNamesake(request, namesakes) }
                     waiting.append((request, target))
                 }
                 worst = max(worst, status)
@@ -193,7 +194,7 @@ extension Requests {
                 for (request, target) in waiting {
                     Console.explain(request.printable)
                     for warning in request.warnings(for: target) { Console.explain("warning: \(warning)") }
-                    if let warning = Self.namesakeWarning(request, among: pending) {
+                    if let warning = Self.namesakeWarning(request, namesakes) {
                         Console.explain("warning: \(warning)")
                     }
                 }
@@ -252,9 +253,11 @@ extension Requests {
 
         /// Nobody looks at the fingerprints with --yes.
         ///
-        /// - Throws: exit code 8 for somebody unverified who has the name of another person, known or asking.
-        private func requireNoNamesake(_ request: RequestSummary, among pending: [RequestSummary]) throws {
-            let warnings = request.requester.warnings + [Self.namesakeWarning(request, among: pending)]
+        /// - Throws: exit code 8 for an unverified person whose name a known person, or another requester, has too.
+        private func requireNoNamesake(
+            _ request: RequestSummary, _ namesakes: [Int64: RequestSummary]
+        ) throws {
+            let warnings = request.requester.warnings + [Self.namesakeWarning(request, namesakes)]
             guard let warning = warnings.compactMap(\.self).first, !request.requester.isVerified else {
                 return
             }
@@ -263,15 +266,19 @@ extension Requests {
                 hints: ["compare fingerprints, then `seqrcast requests accept \(request.id)` accepts them"])
         }
 
+        private static func namesakes(among requests: [RequestSummary]) -> [Int64: RequestSummary] {
+            RequestSummary.namesakes(among: pending(among: requests))
+        }
+
         private static func pending(among requests: [RequestSummary]) -> [RequestSummary] {
             requests.filter { $0.stored.state == .pending }
         }
 
         /// That somebody else of a like name asks too: one of them may be an impostor.
         private static func namesakeWarning(
-            _ request: RequestSummary, among pending: [RequestSummary]
+            _ request: RequestSummary, _ namesakes: [Int64: RequestSummary]
         ) -> String? {
-            request.namesake(among: pending).map {
+            namesakes[request.id].map {
                 "\($0.requester.toCompare), with the same or a similar name, sent request \($0.id)"
             }
         }
