@@ -1,7 +1,6 @@
 import { toHex } from "./codec.js";
 import { messageOutcomes } from "./ingestmessages.js";
 import { storeParts } from "./ingestparts.js";
-import { merged } from "./memory.js";
 import { receiveEndorsed, receiveRequest } from "./received.js";
 import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
 
@@ -123,7 +122,7 @@ export function refused(key, values, outcome, exitCode, channel) {
 const placeRanges = { latitude: [-90, 90], longitude: [-180, 180], altitude: [-12_000, 100_000], uncertainty: [0, 1_000_000] };
 const placeDecimals = { latitude: 7, longitude: 7, altitude: 2, uncertainty: 2 };
 
-/** A place as the format allows it; null for what is none, and where a device has no fix. */
+/** Rounds a place that the format allows; null for any other, and for 0,0, which a device without a fix reports. */
 function checkedPlace(place) {
   if (place === null || typeof place !== "object") return null;
   const given = Object.entries(placeRanges).filter(([name]) => place[name] != null);

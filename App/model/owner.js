@@ -79,7 +79,7 @@ export function suspend(change, channel) {
 /** Makes an own channel wait that another device goes on with. Who takes it back skips what that device may have used. */
 export function handOver(change, channel) {
   const { handedOver, restored, wentOn } = channel;
-  // Whoever restores the backup is not asked who was revoked.
+  // The device that restores the backup asks nobody about revocations again.
   if (handedOver === null && restored !== null && restored === wentOn) requireConfirmed(channel);
   // The device that went on then may have used what comes next.
   if (handedOver !== null && nowSeconds() > handedOver + handOverValidity) skipPossiblyUsed(change, channel);

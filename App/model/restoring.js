@@ -14,7 +14,7 @@ export class Restoring {
   #channels = new Map();
   /** Of own channels, by their ids: how many leaves were given, which are revoked, and which have a member. */
   #leaves = new Map();
-  /** The fingerprints of those who are contacts, and not members alone. */
+  /** The fingerprints of the contacts. A member need not be one. */
   #contacts = new Set();
   #parts = 0;
   /** Of parts. */

@@ -158,8 +158,8 @@ extension Session {
     /// Whoever restores the backup within a day goes on with those that come next.
     ///
     /// - Returns: the names of the channels.
-    /// - Throws: `VaultError`; `.unconfirmed(.members)` where a channel was restored, since whoever restores
-    ///   the backup is not asked who was revoked.
+    /// - Throws: `VaultError`; `.unconfirmed(.members)` where a channel was restored, since the device that
+    ///   restores the backup asks nobody about revocations again.
     public func handOverChannels() throws -> [Name] {
         try vault.write { transaction in
             try transaction.channels(of: identity).compactMap { channel in
