@@ -136,7 +136,7 @@ extension Session {
     /// member of each.
     ///
     /// - Parameter member: a name, or at least the first ten digits of a fingerprint.
-    /// - Throws: `.notFound(.memberAnywhere)`, `.ambiguous(.member)`.
+    /// - Throws: `.notFound(.memberAnywhere)`, `.ambiguous(.member)`, `.conflict(.alreadyRevoked)`.
     public func memberships(of member: String) throws -> [(channel: Channel, member: ChannelMember)] {
         try vault.read { transaction in
             let found = try transaction.channels(of: identity).filter(\.isOwned).flatMap { channel in

@@ -16,8 +16,8 @@ struct Doctor: ParsableCommand {
             known hole. `--rescue FILE` writes all readable entries \
             of the vault into a new one; `--vault` names the damaged vault. `--move-aside` renames a damaged \
             vault, so that you can restore a backup or use the rescued vault in its place. The exit status \
-            is 10 if entries are damaged or lost, 1 if the surroundings are not safe, the clock is behind the \
-            newest entry, or a library has known holes.
+            is 10 if entries are damaged or lost, 1 if the surroundings are not safe, the clock is more than five \
+            minutes behind the newest entry, or a library has known holes.
             """)
 
     @Option(
