@@ -167,7 +167,8 @@ extension Requests {
         }
 
         private func acceptAll(_ session: Session) throws {
-            let folder = try picture.folder()
+            // A run that was killed before it drew anything leaves an empty folder.
+            let isFolderThere = try picture.isFolderThere()
             let requests = try session.requests()
             let pending = Self.pending(among: requests)
             let namesakes = RequestSummary.namesakes(among: pending)
@@ -183,9 +184,15 @@ extension Requests {
                 }
                 worst = max(worst, status)
             }
-            let undrawn = folder.isEmpty ? nil : Self.undrawn(among: requests, in: folder)
+            if pending.isEmpty { Console.note("there are no pending requests") }
+            // A run that is refused makes no folder.
+            guard !waiting.isEmpty || isFolderThere else {
+                if worst != .done { throw worst }
+                return
+            }
+            let folder = try picture.folder()
+            let undrawn = isFolderThere ? Self.undrawn(among: requests, in: folder) : nil
             guard !waiting.isEmpty else {
-                if pending.isEmpty { Console.note("there are no pending requests") }
                 try draw(undrawn, into: folder, session)
                 if worst != .done { throw worst }
                 return

@@ -77,10 +77,19 @@ struct PictureOptions: ParsableArguments {
     ///
     /// - Throws: exit code 64 if none is named, 2 if it cannot be written.
     func folder() throws -> ShareFolder {
+        try ShareFolder(folderPath(), style: style, isReplacing: overwrite.force)
+    }
+
+    /// Whether the folder for several drawings exists.
+    ///
+    /// - Throws: exit code 64 if none is named.
+    func isFolderThere() throws -> Bool { try InputExpander.isFolder(folderPath()) }
+
+    private func folderPath() throws -> String {
         guard let output, output != "-" else {
             throw Diagnostic(.usage, "name a folder for the shares: -o FOLDER")
         }
-        return try ShareFolder(output, style: style, isReplacing: overwrite.force)
+        return output
     }
 
     /// The destination, for a command that also prints something else; nil if no code is to be

@@ -43,9 +43,6 @@ struct ShareFolder {
         return contents.map(\.path)
     }
 
-    /// Whether nothing is in the folder.
-    var isEmpty: Bool { folder.isEmpty }
-
     /// Whether a file holds nothing but a share, or a part of one.
     private static func isShare(_ path: String) -> Bool {
         let kind = InputFile(path: path, vaultFiles: []).scanned().onlyCode?.kind

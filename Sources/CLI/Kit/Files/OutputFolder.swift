@@ -47,8 +47,6 @@ struct OutputFolder {
         }
     }
 
-    var isEmpty: Bool { (try? FileSystem.names(inFolder: path))?.isEmpty ?? true }
-
     /// The path of a file in the folder.
     func path(of name: String) -> String { (path.hasSuffix("/") ? path : path + "/") + name }
 
