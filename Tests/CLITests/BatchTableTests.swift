@@ -101,11 +101,44 @@ struct BatchTableTests {
         }
     }
 
+    @Test func `a picture is no table`() {
+        let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+        let error = #expect(throws: Diagnostic.self) { try BatchTable(picture) }
+        #expect(
+            error?.sentence == "no text: a table is CSV with a header line, or one JSON object per line")
+    }
+
+    @Test(
+        arguments: [
+            ("text,type,expires,file,seat\na,,,,1\n", [], nil),
+            ("text,Expiry\na,1h\n", [], "the column Expiry is not used: one named expires would be"),
+            (
+                "{\"text\":\"a\",\"filename\":1}", [],
+                "the column filename is not used: one named file would be"
+            ),
+            ("text,expiry\na,1\n", ["--template", "{text} {expiry}"], nil),
+            ("text,seat\na,1\n", ["--template", "{seat}"], "--template takes the place of the column text"),
+        ] as [(String, [String], String?)])
+    func `a column that was meant to be used is named`(
+        _ text: String, _ options: [String], _ warning: String?
+    ) throws {
+        #expect(try rows(text, options).warnings == [warning].compactMap(\.self))
+    }
+
     /// A table that cannot be read comes before a missing column, and that before invalid values.
     @Test(arguments: [
         ("text,type\na,x\nb,y,z\n", "line 3: column 3 has a value, but no name"),
         ("text,seat\na,1\nb\n", "line 3: the row has no text seat"),
         ("[{\"seat\":1},\n{\"seat\":2}]", "a JSON array: write one object per line instead"),
+        (
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n",
+            "a calendar, and no table: write CSV with a header line, or one JSON object per line"
+        ),
+        (
+            "BEGIN:VCARD\r\nVERSION:4.0\r\n",
+            "a file of contacts, and no table: write CSV with a header line, or one JSON object per line"
+        ),
+        ("PK\u{3}\u{4}", "a spreadsheet or an archive, and no text"),
         ("text,type,Type\na,x,y\n", "line 1: two columns have the same name: Type and type"),
         ("text,type\na,x\n", "there is no column seat"),
         (

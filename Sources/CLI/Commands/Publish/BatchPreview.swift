@@ -33,7 +33,9 @@ struct BatchPreview {
     private var head: String {
         let known = begun.published.count { $0 != nil }
         let columns = rows.columns.map { names in
-            "columns: " + names.map(\.printableName).joined(separator: ", ")
+            "columns: "
+                + names.map { $0.printableName + (rows.unusedColumns.contains($0) ? " (not used)" : "") }
+                .joined(separator: ", ")
         }
         let count = "\((rows.count - known).counted("message")) to publish"
         return [

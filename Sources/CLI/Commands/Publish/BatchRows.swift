@@ -15,8 +15,10 @@ struct BatchRows {
         var names = NameSet()
         var foldedNames = NameSet()
         var skippedTimes: [String] = []
+        var keys: Set<String> = []
         table = try BatchTable(bytes, separator: settings.options.separator) { row in
             guard problem == nil else { return }
+            if case .json(let members) = row.original { keys.formUnion(members.map(\.key)) }
             do {
                 let read = BatchRow(row, settings)
                 let name = try read.fileName()
@@ -36,6 +38,8 @@ struct BatchRows {
         self.settings = settings
         givenNames = names
         self.skippedTimes = skippedTimes
+        let columns = table.columns ?? keys.subtracting(["record", "plain"]).sorted()
+        unusedColumns = columns.filter { !settings.uses(column: $0) }
         try checkTemplates()
         if let problem { throw problem }
     }
@@ -52,7 +56,22 @@ struct BatchRows {
     var description: String { table.description }
 
     /// What to warn of before the batch begins.
-    var warnings: [String] { [shortWarning].compactMap(\.self) + skippedTimes }
+    var warnings: [String] { [shortWarning].compactMap(\.self) + misnamed + skippedTimes }
+
+    /// The columns whose values get into no message, and onto no ticket or file name.
+    let unusedColumns: [String]
+
+    /// Sentences about unused columns that look as if they were meant to be used.
+    private var misnamed: [String] {
+        unusedColumns.compactMap { name in
+            guard let column = BatchTable.Column(name) else {
+                return BatchTable.Column(resembling: name).map {
+                    "the column \(name.printableName) is not used: one named \($0.rawValue) would be"
+                }
+            }
+            return column == .text ? "--template takes the place of the column \(name.printableName)" : nil
+        }
+    }
 
     /// Sentences about the first events that begin at times which their clocks skip.
     private let skippedTimes: [String]
@@ -112,6 +131,18 @@ struct BatchRow {
         let now: Timestamp
         /// Whether each message has an image of its own, and not its place on a sheet.
         let hasImages: Bool
+
+        /// Whether the values of a column become part of a message, its ticket or its file name.
+        fileprivate func uses(column name: String) -> Bool {
+            let templates = [options.template, options.seat, options.caption].compactMap(\.self)
+            if templates.contains(where: { $0.columns.contains(name) }) { return true }
+            return switch BatchTable.Column(name) {
+            case nil: false
+            case .text: options.template == nil
+            case .file: hasImages
+            case .type, .expires: true
+            }
+        }
     }
 
     private let row: BatchTable.Row

@@ -13,6 +13,15 @@ struct BatchTable {
         init?(_ name: String) {
             self.init(rawValue: name.trimmingCharacters(in: .whitespaces).lowercased())
         }
+
+        /// The column that begins like a name, such as `expires` for `Expiry`; nil if there is none.
+        init?(resembling name: String) {
+            let start = name.trimmingCharacters(in: .whitespaces).lowercased().prefix(3)
+            guard let column = Self.allCases.first(where: { $0.rawValue.prefix(3) == start }) else {
+                return nil
+            }
+            self = column
+        }
     }
 
     enum Format {
@@ -80,13 +89,19 @@ struct BatchTable {
         guard !starts.isEmpty else { throw Diagnostic(.usage, "the table has no rows") }
     }
 
-    /// - Throws: exit code 64 for a list of JSON objects.
+    /// - Throws: exit code 64 for a list of JSON objects, a calendar and contacts.
     private static func format(of bytes: [UInt8]) throws -> Format {
         let start = bytes.lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(2)
         guard !start.elementsEqual("[{".utf8) else {
             throw Diagnostic(
                 .usage, "a JSON array: write one object per line instead",
                 hints: ["`jq -c '.[]' FILE` writes it so"])
+        }
+        for (beginning, kind) in [("BEGIN:VCALENDAR", "a calendar"), ("BEGIN:VCARD", "a file of contacts")]
+        where bytes.starts(with: beginning.utf8) {
+            throw Diagnostic(
+                .usage, "\(kind), and no table: write CSV with a header line, or one JSON object per line",
+                hints: ["`seqrcast publish CHANNEL - < FILE` publishes it as one message"])
         }
         return start.first == UInt8(ascii: "{") ? .json : .csv
     }

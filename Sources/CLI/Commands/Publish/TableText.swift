@@ -15,11 +15,20 @@ struct TableText {
     /// - Parameter file: UTF-8, or UTF-16 with a byte order mark.
     /// - Throws: exit code 64 if it is not.
     init(_ file: [UInt8]) throws {
+        if file.starts(with: "PK\u{3}\u{4}".utf8) {
+            throw Diagnostic(
+                .usage, "a spreadsheet or an archive, and no text", hints: ["save the table as \"CSV UTF-8\""]
+            )
+        }
         switch (file.first, file.dropFirst().first) {
         case (0xFF, 0xFE): (encoding, bytes) = (.utf16, try Self.utf8(file) { UInt16($1) << 8 | UInt16($0) })
         case (0xFE, 0xFF): (encoding, bytes) = (.utf16, try Self.utf8(file) { UInt16($0) << 8 | UInt16($1) })
         default:
-            guard (try? UTF8Span(validating: file.span)) != nil else { throw Self.invalid("UTF-8") }
+            guard (try? UTF8Span(validating: file.span)) != nil else {
+                guard file.contains(0) else { throw Self.invalid("UTF-8") }
+                throw Diagnostic(
+                    .usage, "no text: a table is CSV with a header line, or one JSON object per line")
+            }
             let isMarked = file.starts(with: "\u{FEFF}".utf8)
             (encoding, bytes) = isMarked ? (.markedUTF8, Array(file.dropFirst(3))) : (.utf8, file)
         }
