@@ -35,7 +35,7 @@ struct UserTimeZoneTests {
         #expect(printed.hasPrefix("error: no time zone has the rules in TZ\n") && printed.hasSuffix("\n64\n"))
     }
 
-    @Test(arguments: ["Nowhere/Nothing", "Foo", "Berlin", "PST", "/etc/nothing"])
+    @Test(arguments: ["Nowhere/Nothing", "Foo", "Berlin", "PST", "/etc/nothing", "/etc/passwd"])
     func `a name that is no zone's is refused, not taken for UTC`(_ name: String) throws {
         let printed = try Self.run("seqrcast inspect samples/share.png || echo $?", name)
         #expect(printed.hasPrefix("error: there is no time zone \(name), as TZ says\n"))

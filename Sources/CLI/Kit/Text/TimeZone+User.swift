@@ -45,12 +45,21 @@ extension TimeZone {
             offsets.allSatisfy { zone.secondsFromGMT(for: $0.date) == $0.seconds }
         }
         if let named, hasOffsets(named) { return named }
-        // The C library takes other names for UTC. Rules have numbers.
-        let isFile = name.hasPrefix("/") && FileStatus(path: String(name), followsLinks: true)?.kind == .file
-        guard isFile || name.contains(where: \.isNumber) else { return nil }
+        // The C library takes other names for UTC, and other files. Rules have numbers.
+        guard name.hasPrefix("/") ? isZoneFile(String(name)) : name.contains(where: \.isNumber) else {
+            return nil
+        }
         let constant = TimeZone(secondsFromGMT: offsets[0].seconds)
         let known = TimeZone.knownTimeZoneIdentifiers.lazy.compactMap(TimeZone.init(identifier:))
         return constant.flatMap { hasOffsets($0) ? $0 : nil } ?? known.first(where: hasOffsets)
+    }
+
+    /// Whether a file begins as that of a zone does (RFC 9636, Section 3).
+    private static func isZoneFile(_ path: String) -> Bool {
+        guard FileStatus(path: path, followsLinks: true)?.kind == .file,
+            let file = FileHandle(forReadingAtPath: path)
+        else { return false }
+        return (try? file.read(upToCount: 4)) == Data("TZif".utf8)
     }
 
     /// The offsets of the C library's zone, hour by hour from a year ago to two years from now.
