@@ -49,7 +49,7 @@ struct ChannelCommand: ParsableCommand {
             } else {
                 Console.report("created channel \(channel.name.printable)")
             }
-            for other in try session.lookalikes(of: channel) { Console.warn(other.likenessWarning) }
+            try session.lookalikes(of: channel).likenessWarnings.forEach(Console.warn)
         }
     }
 
@@ -124,7 +124,7 @@ struct ChannelCommand: ParsableCommand {
                     Console.note("authorize \(authorization.authorizer.printable) again, under the new name")
                 }
             }
-            for other in try session.lookalikes(of: renamed) { Console.warn(other.likenessWarning) }
+            try session.lookalikes(of: renamed).likenessWarnings.forEach(Console.warn)
         }
     }
 

@@ -47,20 +47,21 @@ struct Doctor: ParsableCommand {
         let progress = ProgressBar("checking the vault", of: "entries")
         progress.show()
         let examination = try session.examine { progress.show($0, of: $1) }
-        let isClockBehind =
-            examination.newest.map { $0.seconds > session.now.seconds + Self.clockTolerance } ?? false
+        let later = examination.newest.flatMap {
+            $0.seconds > session.now.seconds + Self.clockTolerance ? $0 : nil
+        }
         let hasPassphrase = try session.passphraseLock() != nil
         let decoder = try DecoderState()
         let oldLibraries = KnownHoles()?.oldLibraries()
         if format.json {
             try JSON.print(
                 DoctorJSON(
-                    examination, surroundings, isClockBehind: isClockBehind, hasPassphrase: hasPassphrase,
+                    examination, surroundings, isClockBehind: later != nil, hasPassphrase: hasPassphrase,
                     decoder: decoder, oldLibraries: oldLibraries))
         } else {
             try Console.print(
                 DoctorText(
-                    examination: examination, surroundings: surroundings, isClockBehind: isClockBehind,
+                    examination: examination, surroundings: surroundings, later: later,
                     hasPassphrase: hasPassphrase, decoder: decoder, oldLibraries: oldLibraries
                 ).text)
         }
@@ -69,7 +70,7 @@ struct Doctor: ParsableCommand {
         }
         let dangers = [
             surroundings.contains(where: \.isUnsafe) ? "its surroundings are not safe" : nil,
-            isClockBehind ? "the clock is wrong" : nil,
+            later == nil ? nil : "the clock is wrong",
             oldLibraries?.isEmpty == false ? "a library has known holes" : nil,
         ].compactMap(\.self)
         guard dangers.isEmpty else {
@@ -232,7 +233,8 @@ private struct MovedVaultJSON: Encodable {
 private struct DoctorText {
     let examination: VaultExamination
     let surroundings: [VaultSurrounding]
-    let isClockBehind: Bool
+    /// The date of the newest entry, where the clock is earlier.
+    let later: Timestamp?
     let hasPassphrase: Bool
     let decoder: DecoderState
     /// Nil where the versions of libraries were not compared.
@@ -263,9 +265,12 @@ private struct DoctorText {
 
     private var outside: [String] {
         var lines = surroundings.map { ($0.isUnsafe ? "danger: " : "note: ") + $0.sentence }
-        if isClockBehind {
+        if let later {
             lines.append(
-                "danger: the clock is earlier than the vault's newest entry: dates and expiries are wrong")
+                """
+                danger: the clock is earlier than the vault's newest entry, of \(later.local): dates and \
+                expiries are wrong
+                """)
         }
         lines.append(
             hasPassphrase

@@ -49,9 +49,23 @@ extension Channel {
     var shellName: String { name.shellName ?? reference }
 }
 
+extension [ChannelTitle] {
+    /// Warnings that these channels have a name like another one. Those whose titles are the same
+    /// count in one sentence.
+    var likenessWarnings: [String] {
+        var counts: [String: Int] = [:]
+        for title in self { counts[title.likenessWarning, default: 0] += 1 }
+        return compactMap { title in
+            counts.removeValue(forKey: title.likenessWarning).map { count in
+                title.likenessWarning + (count > 1 ? ", \(count.grouped) times" : "")
+            }
+        }
+    }
+}
+
 extension ChannelTitle {
     /// A warning that this channel has a name like another one.
-    var likenessWarning: String {
+    fileprivate var likenessWarning: String {
         guard let owner else {
             return "you own a channel with the same or a similar name: \(name.printable)"
         }

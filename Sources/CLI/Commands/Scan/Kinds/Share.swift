@@ -62,7 +62,7 @@ extension ScannedShare: OutcomePresentation {
 
 extension ShareOffer {
     /// Warnings before a subscription, escaped.
-    var warnings: [String] { owner.warnings + lookalikes.map(\.likenessWarning) }
+    var warnings: [String] { owner.warnings + lookalikes.likenessWarnings }
 }
 
 struct ShareInspection: InspectionPresentation {
