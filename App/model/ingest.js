@@ -7,7 +7,7 @@ import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, quest
 // What becomes of scanned codes. Kinds come in a fixed order, so that each code finds what it depends on: parts first,
 // which may complete other codes; then cards and shares; then messages; then what is not kept.
 
-const order = ["public_key", "share", "request", "authorization", "endorsed_request", "message", "document_signature", "backup", "locked_text", "guest_key"];
+const order = ["public_key", "share", "authorization", "request", "endorsed_request", "message", "document_signature", "backup", "locked_text", "guest_key"];
 const questionLimit = 100;
 
 /** Refusals that the same code always gets. */
@@ -28,7 +28,7 @@ export async function ingest(change, { codes, place, time }) {
     found.outcome.forged = forged;
     if (forged > 0) found.outcome.warnings.unshift(warning("forgedParts", { count: forged }));
     const { kind, outcome, message } = found.outcome;
-    if (kind !== "refused") set.complete(message?.id ?? null);
+    if (kind !== "refused" || outcome === "own_channel") set.complete(message?.id ?? null);
     else if (final.includes(outcome)) set.discard();
   }
   return scan.found.map(({ outcome }) => outcome);
@@ -195,10 +195,16 @@ const keepers = {
     };
   },
 
-  backup: () => ({ kind: "backup" }),
-  locked_text: () => ({ kind: "locked", lock: "locked_text" }),
-  guest_key: () => ({ kind: "locked", lock: "guest_key" }),
+  backup: (scan, code) => unlessDamaged(scan, code, { kind: "backup" }),
+  locked_text: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "locked_text" }),
+  guest_key: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "guest_key" }),
 };
+
+/** What a passphrase opens is read only where its owner asks for it. */
+function unlessDamaged({ core }, code, outcome) {
+  core.checkLocked({ code });
+  return outcome;
+}
 
 /** Keeps a share until its reader has answered. */
 function ask(scan, code, share, owner, channelID, { isAhead }) {

@@ -82,7 +82,6 @@ export function digestOf(message) {
 async function keep(scan, channel, message, { code, set }) {
   const { change, memory, core } = scan;
   const known = memory.indexOf(channel).byDigest.get(digestOf(message));
-  const sighting = { time: scan.time, place: scan.place };
   let entry = known;
   let head;
   const isOfOtherDevice = known === undefined && isOwn(channel) && channel.handedOver === null
@@ -90,16 +89,12 @@ async function keep(scan, channel, message, { code, set }) {
       || wasSkipped(scan, channel, message));
   if (known === undefined) {
     ({ entry, head } = addMessage(change, channel, message, code, {
-      received: scan.now, sightings: [sighting], parts: set === undefined ? null : partsOf(set) }));
+      received: scan.now, sightings: [sightingOf(scan)], parts: set === undefined ? null : partsOf(set) }));
   } else {
-    head = await headOf(change, entry);
-    if (head.isDamaged === undefined && !head.sightings.some((other) => isSame(other, sighting))) {
-      head.sightings.push(sighting);
-      change.put("heads", entry.id, head, channel);
-    }
+    head = await seeAgain(scan, channel, entry);
   }
   if (isOfOtherDevice) suspend(change, channel);
-  if (message.jumps.length > 0) {
+  if (!isOwn(channel) && message.jumps.length > 0) {
     const { jumps } = core.addJumps({ known: channel.jumps, jumps: message.jumps });
     if (JSON.stringify(jumps) !== JSON.stringify(channel.jumps)) {
       channel.jumps = jumps;
@@ -111,6 +106,21 @@ async function keep(scan, channel, message, { code, set }) {
     kind: "message", isNew: known === undefined, message: row, missed: [],
     warnings: [...isOfOtherDevice ? [warning("otherDevice", { name: channel.name })] : [], ...warningsOf(entry, row)],
   });
+}
+
+function sightingOf({ time, place }) {
+  return { time, place };
+}
+
+/** Keeps when and where a known message was seen once more; its head. */
+export async function seeAgain(scan, channel, entry) {
+  const head = await headOf(scan.change, entry);
+  const sighting = sightingOf(scan);
+  if (head.isDamaged === undefined && !head.sightings.some((other) => isSame(other, sighting))) {
+    head.sightings.push(sighting);
+    scan.change.put("heads", entry.id, head, channel);
+  }
+  return head;
 }
 
 /** Whether two sightings are one. */

@@ -1,11 +1,11 @@
 import { toHex } from "./codec.js";
 import { outcomeOf, refused, refusal } from "./ingest.js";
-import { warningsOf } from "./ingestmessages.js";
+import { seeAgain, warningsOf } from "./ingestmessages.js";
 import { highest } from "./memory.js";
-import { headOf, rowView, setView, warning } from "./views.js";
+import { rowView, setView, warning } from "./views.js";
 
 /** The most parts of unfinished codes. */
-const partLimit = 10_000;
+const partLimit = 16_384;
 /** So many seconds after a code was read that is no message, its parts are the beginning of another scan of it. */
 const restTime = 60;
 /** The most contradicting parts with one index; the core keeps no more, either. */
@@ -59,7 +59,7 @@ async function seenBefore(scan, found, { entry: { completed }, view }) {
     found.outcome = outcomeOf(found.code, { kind: "part", isNew: false, set: view });
     return;
   }
-  const row = rowView(scan.memory, entry, await headOf(scan.change, entry));
+  const row = rowView(scan.memory, entry, await seeAgain(scan, scan.memory.channels.get(entry.channel), entry));
   const outcome = { kind: "message", isNew: false, message: row, missed: [], warnings: warningsOf(entry, row) };
   found.outcome = outcomeOf(found.code, outcome);
 }

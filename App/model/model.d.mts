@@ -260,7 +260,7 @@ export interface Model {
   /** One of them; null: it is gone. */
   receivedRequest(request: number): Promise<(ReceivedRequest & { refusals: Refusals }) | null>;
   /** Makes the requester a member: the code of the share. `channel`: unless the request names one of the owner's. */
-  acceptRequest(request: number, options?: { channel?: string; isReadmitting?: boolean }): Promise<Drawing[]>;
+  acceptRequest(request: ReceivedRequest, options?: { channel?: string; isReadmitting?: boolean }): Promise<Drawing[]>;
   /** A repeated request stays rejected. */
   rejectRequest(request: number): Promise<void>;
 
@@ -794,6 +794,8 @@ export type FailureKey =
   | "failure.lockedText"
   /** it is gone: erased here or in another tab */
   | "failure.gone"
+  | "failure.nothingToConfirm"
+  | "failure.requestChanged"
   /** the fingerprint of this person differed when it was compared */
   | "failure.differs"
   /** somebody who owns a channel here, was asked for one, or is a member of an own one, stays */

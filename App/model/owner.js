@@ -235,9 +235,10 @@ function newerGrant(memory, { channel, person }) {
   return [...memory.grants.values()].find((other) => other.channel === channel && other.person === person && other.withdrawn === null);
 }
 
-/** Whether another authorization counts in the place of this one. */
+/** Whether another authorization of the same person counts. */
 export function hasValidReplacement(memory, grant) {
-  return grantState(memory, grant) === "replaced" && grantState(memory, newerGrant(memory, grant)) === "valid";
+  const newer = newerGrant(memory, grant);
+  return newer !== undefined && grantState(memory, newer) === "valid";
 }
 
 function grantView(memory, grant) {
@@ -303,6 +304,7 @@ export const ownerCalls = {
 
   confirmMembers: (vault, id, { revokesAll = false } = {}) => vault.write((change) => {
     const channel = ownChannelIn(change.memory, id);
+    if (channel.restored === null && !revokesAll) throw new Failure("failure.nothingToConfirm");
     if (revokesAll) revokeAll(change, channel);
     if (channel.restored === null) return membershipView(change, channel);
     if (channel.handedOver !== null) skipPossiblyUsed(change, channel);

@@ -131,7 +131,8 @@ export const peopleCalls = {
     [...memory.requests.values()].map((request) => requestView(core, memory, request)).sort((one, other) => other.created - one.created)),
 
   withdraw: (vault, id) => vault.write((change) => {
-    if (!change.memory.requests.has(id)) throw new Failure("failure.gone");
+    const request = change.memory.requests.get(id);
+    if (request === undefined || request.answered !== null) throw new Failure("failure.gone");
     change.drop("requests", id);
   }),
 };

@@ -13,8 +13,9 @@ const waitingLimit = 1000;
 const personLimit = 8;
 
 const notForYou = { outcome: "not_for_you", exitCode: 12, reason: "" };
+const notAuthorized = { outcome: "not_authorized", exitCode: 13, reason: "unknown" };
 /** A reason of the app's own: the core does not know the newer authorization. */
-const replaced = { outcome: "not_authorized", exitCode: 13, reason: "replaced" };
+const replaced = { ...notAuthorized, reason: "replaced" };
 
 /** A rejected request of somebody's. It is for all channels if it is unknown which was meant. */
 function rejectionOf(memory, fingerprint, channel) {
@@ -81,27 +82,23 @@ export function receiveRequest(scan, found) {
 /** Keeps an endorsed request, if its authorization still counts. */
 export function receiveEndorsed(scan, code) {
   const { memory, core, identity, now } = scan;
-  let refusal = { outcome: "not_authorized", exitCode: 13, reason: "unknown" };
-  for (const grant of memory.grants.values()) {
-    const channel = memory.channels.get(grant.channel);
-    const { digest, until, people, used, withdrawn } = grant;
-    const check = (standing) => core.openEndorsement({
+  const found = core.openEndorsement({ identity, code });
+  const requester = toHex(found.requester.fingerprint);
+  if (requester === memory.own.me.fingerprint) throw notForYou;
+  const grant = [...memory.grants.values()].find(({ digest }) => toHex(digest) === toHex(found.digest));
+  if (grant === undefined) throw notAuthorized;
+  const channel = memory.channels.get(grant.channel);
+  const { digest, until, people, used, withdrawn } = grant;
+  const standing = standingOf(memory, requester, channel);
+  try {
+    core.checkEndorsement({
       identity, channel: channel.own, code, digest, authorizer: memory.person(grant.person).card, until: until ?? undefined, people, used,
       withdrawn: withdrawn ?? undefined, standing, now,
     });
-    try {
-      // Who asks is known only afterwards.
-      const found = check("member");
-      const standing = standingOf(memory, toHex(found.requester.fingerprint), channel);
-      if (standing === "member") return memberAsks(scan, found, channel);
-      return receive(scan, check(standing), channel, grant);
-    } catch (error) {
-      if (error.reason === "withdrawn" && hasValidReplacement(memory, grant)) throw replaced;
-      if (error.reason !== "unknown") throw error;
-      refusal = error;
-    }
+  } catch (error) {
+    throw error.reason === "withdrawn" && hasValidReplacement(memory, grant) ? replaced : error;
   }
-  throw refusal;
+  return standing === "member" ? memberAsks(scan, found, channel) : receive(scan, found, channel, grant);
 }
 
 /** A member asks again, and somebody endorses it: that changes nothing, so it is not kept. */
@@ -144,13 +141,20 @@ function requestIn({ received }, id) {
   return request;
 }
 
+/** A request that is still as it was shown. */
+function unchangedIn(memory, shown) {
+  const request = requestIn(memory, shown.id);
+  const isSame = ["state", "received", "created"].every((name) => request[name] === shown[name]);
+  if (!isSame) throw new Failure("failure.requestChanged");
+  return request;
+}
+
 /** Keeps that a request was accepted for a channel. What was decided about another channel stays. */
 function keepAccepted(change, request, channel, grant) {
   const known = requestLike(change.memory, request.person.fingerprint, channel, request.wanted);
   const isOfChannel = known?.channel === channel.id || known?.id === request.id;
   const kept = change.keep("received", {
-    ...(isOfChannel ? known : { ...request, id: undefined }),
-    channel: channel.id, state: "accepted", grant: grant?.id ?? null,
+    ...request, id: isOfChannel ? known.id : undefined, channel: channel.id, state: "accepted", grant: grant?.id ?? null,
   });
   if (kept.id === request.id || request.state !== "pending") return;
   change.keep("received", { ...request, state: "accepted" });
@@ -167,18 +171,18 @@ export const receivedCalls = {
     return { ...receivedView(memory, request), refusals: refusalsOf(memory, request.person, memory.channels.get(request.channel), id) };
   }),
 
-  acceptRequest: (vault, id, { channel: channelID, isReadmitting = false } = {}) => vault.write((change) => {
+  acceptRequest: (vault, shown, { channel: channelID, isReadmitting = false } = {}) => vault.write((change) => {
     const { memory } = change;
-    const request = requestIn(memory, id);
+    const request = unchangedIn(memory, shown);
     const channel = channelID === undefined ? memory.channels.get(request.channel) : ownChannelIn(memory, channelID);
     if (channel === undefined) throw new Failure("failure.gone");
     const person = memory.person(request.person.fingerprint)
       ?? change.keep("people", { ...request.person, isVerified: false, added: nowSeconds() });
     const granted = memory.grants.get(request.grant);
-    const isOfChannel = granted?.channel === channel.id;
-    const counts = isOfChannel && grantState(memory, granted) === "valid";
-    const drawings = issueShare(change, channel, person, { isReadmitting, grant: counts ? granted : undefined });
-    keepAccepted(change, request, channel, isOfChannel ? granted : undefined);
+    const counts = granted?.channel === channel.id && grantState(memory, granted) === "valid";
+    const grant = counts ? granted : undefined;
+    const drawings = issueShare(change, channel, person, { isReadmitting, grant });
+    keepAccepted(change, request, channel, grant);
     return drawings;
   }),
 

@@ -84,7 +84,7 @@ export async function askedScreen(app, id) {
     codesView(app, drawings, { name: "request" }),
     rows(row({ lead: icon("channels"), title: channel === null ? words("channels.anyOf") : [visibleText(channel)], note: [who(owner)] }),
       row({ lead: icon("ask"), title: words("asked.on", { time: longTime(created) }), note: note === "" ? null : [visibleText(note)] })),
-    button("warns", "asked.withdraw", () => withdraw(app, request)))) };
+    request.answered === null ? button("warns", "asked.withdraw", () => withdraw(app, request)) : null)) };
 }
 
 async function withdraw(app, { id }) {

@@ -60,7 +60,7 @@ export async function requestScreen(app, id) {
     chooser === null ? box("div", "stack", paragraph("soft", "request.noChannel"), linkButton("primary", "newChannel.title", "#/own/new"))
       : chooser.view, result));
   if (chooser === null) return { view };
-  result.append(giveButton("request.accept", chooser, (given) => app.model.acceptRequest(request.id, { channel: chooser.id, ...given }),
+  result.append(giveButton("request.accept", chooser, (given) => app.model.acceptRequest(request, { channel: chooser.id, ...given }),
     (drawings) => showShare(app, view, drawings, { person, channel: chooser.name })));
   if (state === "pending" || (state === "accepted" && !isMember)) {
     result.append(button("plain warns", "request.reject", () => reject(app, request, name)));

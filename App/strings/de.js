@@ -971,6 +971,8 @@ export default {
   "failure.backup": "Die Sicherung ist beschädigt: abgeschnitten oder verändert",
   "failure.lockedText": "Das ist kein verschlossener Text, oder er ist beschädigt",
   "failure.gone": "Das gibt es hier nicht mehr",
+  "failure.nothingToConfirm": "In diesem Kanal gibt es nichts zu bestätigen",
+  "failure.requestChanged": "Die Anfrage hat sich geändert, seit du sie siehst: Sieh sie dir noch einmal an",
   "failure.differs": "Diese Karte gehört jemand anderem: Die Fingerabdrücke waren verschieden. Vergleiche sie noch einmal, oder besorge eine andere Karte",
   "failure.personIsNeeded": "Wem hier ein Kanal gehört, wer um einen gebeten wurde oder Mitglied bei dir ist, bleibt",
   "failure.channelNameTaken": "Ein Kanal von dir heißt schon so",

@@ -971,6 +971,8 @@ export default {
   "failure.backup": "The backup is damaged: it was cut short or changed",
   "failure.lockedText": "This is no locked text, or it is damaged",
   "failure.gone": "It is not here any more",
+  "failure.nothingToConfirm": "There is nothing to confirm in this channel",
+  "failure.requestChanged": "The request has changed since it was shown: look at it again",
   "failure.differs": "This card is not the person’s: the fingerprints differed. Compare them again, or get another card",
   "failure.personIsNeeded": "Somebody who owns a channel here, was asked for one, or is a member of yours, stays",
   "failure.channelNameTaken": "A channel of yours has this name already",

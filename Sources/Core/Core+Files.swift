@@ -32,6 +32,16 @@ extension Core {
             subscription: API.Subscription(key.subscription))
     }
 
+    static func checkLocked(_ fields: API.CheckLocked) throws(Refusal) -> API.CheckLockedResult {
+        let code = try refusing { () throws(WireError) in try Code(textOrLink: fields.code) }
+        switch code.kind {
+        case .backup: try refusing { () throws(BackupError) in try BackupReader.check(code) }
+        case .lockedText, .guestKey: _ = try refusing { () throws(LockError) in try LockedCode(code) }
+        default: throw Refusal(.wrongKind)
+        }
+        return API.CheckLockedResult()
+    }
+
     static func openSignature(_ fields: API.OpenSignature) throws(Refusal) -> API.OpenSignatureResult {
         let code = try Code(fields.code, .documentSignature)
         let verified = try refusing { () throws(ExchangeError) in try VerifiedSignature(body: code.body) }

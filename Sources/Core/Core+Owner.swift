@@ -145,6 +145,26 @@ extension Core {
     }
 
     static func openEndorsement(_ fields: API.OpenEndorsement) throws(Refusal) -> API.OpenEndorsementResult {
+        let verified = try verifiedEndorsement(fields.code, try Identity(stored: fields.identity))
+        let request = verified.request
+        return API.OpenEndorsementResult(
+            requester: API.Person(request.requester), channel: request.request.channel?.text,
+            note: request.request.note, created: request.request.created,
+            digest: verified.endorsement.authorizationDigest)
+    }
+
+    private static func verifiedEndorsement(
+        _ code: String, _ identity: Identity
+    ) throws(Refusal) -> VerifiedEndorsement {
+        let sealed = try SealedCode(code, .endorsement)
+        return try refusing { () throws(ExchangeError) in
+            try VerifiedEndorsement(opening: sealed, with: identity)
+        }
+    }
+
+    static func checkEndorsement(
+        _ fields: API.CheckEndorsement
+    ) throws(Refusal) -> API.CheckEndorsementResult {
         let identity = try Identity(stored: fields.identity)
         let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
         let granted = GrantedAuthorization(
@@ -154,17 +174,12 @@ extension Core {
             people: try checked(fields.people, in: 1...Authorization.peopleLimit, "people"),
             withdrawn: fields.withdrawn)
         let used = try checked(fields.used, in: 0...Int(Int32.max), "used")
-        let sealed = try SealedCode(fields.code, .endorsement)
-        let verified = try refusing { () throws(ExchangeError) in
-            let verified = try VerifiedEndorsement(opening: sealed, with: identity)
+        let verified = try verifiedEndorsement(fields.code, identity)
+        try refusing { () throws(ExchangeError) in
             try granted.check(
                 verified, in: own.channel, used: used, standing: fields.standing.status, now: fields.now)
-            return verified
         }
-        let request = verified.request
-        return API.OpenEndorsementResult(
-            requester: API.Person(request.requester), channel: request.request.channel?.text,
-            note: request.request.note, created: request.request.created)
+        return API.CheckEndorsementResult()
     }
 
     /// A leaf that a member has, or a new one. A share names the next number, so there must be one.

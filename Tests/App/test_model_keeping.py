@@ -42,8 +42,10 @@ class KeepingTests(MemberTest):
         self.assertEqual(message["parts"]["held"], needed)
         self.assertEqual(message["file"]["name"], "text.bin")
         self.assertEqual(bytes(self.call("file", message["id"])["bytes"]), (self.owner.folder / "text.bin").read_bytes())
-        again = self.scan_one(codes[1])
+        seen = self.call("message", message["id"])["sightings"]
+        again = self.scan_one(codes[1], time=seen[0]["time"] - 86_400)
         self.assertEqual((again["kind"], again["isNew"]), ("message", False))
+        self.assertEqual(len(self.call("message", message["id"])["sightings"]), len(seen) + 1)
 
     def test_a_forged_part_is_left_out(self):
         codes = self.parts()
@@ -212,7 +214,7 @@ class KeepingTests(MemberTest):
         self.call("noteComparison", person["id"], {"agrees": False})
         person = self.call("person", person["id"])
         self.assertEqual((person["isVerified"], person["differs"]), (False, True))
-        for call in (("share", own, person["id"]), ("acceptRequest", request["id"]), ("accept", question["id"]),
+        for call in (("share", own, person["id"]), ("acceptRequest", request), ("accept", question["id"]),
                      ("authorize", own, person["id"], {"people": 1}), ("request", {"owner": person["id"]})):
             with self.subTest(call[0]):
                 self.assert_fails("failure.differs", *call)
@@ -278,8 +280,8 @@ class KeepingTests(MemberTest):
         self.call("accept", question["id"])
         [request] = self.call("requests")
         self.assertIsNotNone(request["answered"])
-        self.call("withdraw", request["id"])
-        self.assertEqual(self.call("requests"), [])
+        self.assert_fails("failure.gone", "withdraw", request["id"])
+        self.assertEqual([kept["id"] for kept in self.call("requests")], [request["id"]])
 
         self.assert_fails("failure.viaIsOwner", "request", {"owner": otto, "via": otto})
         self.assert_fails("failure.noteTooLong", "request", {"owner": otto, "note": "x" * 1025})
@@ -287,6 +289,8 @@ class KeepingTests(MemberTest):
         asked = self.call("request", {"owner": otto, "channel": "rowing", "via": gina})
         self.assertEqual(asked["request"]["via"]["name"], "Gina")
         self.assert_fails("failure.personIsNeeded", "erasePerson", gina)
+        self.call("withdraw", asked["request"]["id"])
+        self.assertEqual([kept["id"] for kept in self.call("requests")], [request["id"]])
 
     def test_an_authorizer_endorses_a_request(self):
         second = Owner(self, name="Otto", channel="rowing")
@@ -340,6 +344,10 @@ class KeepingTests(MemberTest):
         self.assertEqual(self.scan_one(code)["lock"], "locked_text")
         self.assert_fails("failure.passphrase", "openLocked", code, "another")
         self.assert_fails("failure.lockedText", "openLocked", "SEQR1LK:00", "another")
+        # A smaller digit makes another valid Base45 text.
+        place = next(place for place in range(len(code) - 10, len(code)) if code[place] != "0")
+        refused = self.scan_one(code[:place] + "0" + code[place + 1:])
+        self.assertEqual((refused["kind"], refused["outcome"]), ("refused", "damaged"))
         self.call("eraseAll")
         self.assertEqual(self.call("openLocked", code, "Lusab babad gutih tugad fuzan")["text"], "a secret")
 

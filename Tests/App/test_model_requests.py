@@ -22,7 +22,7 @@ class RequestTests(OwnerTest):
                          ("Bob", "Chess", "from work", "chess", "pending"))
         self.assertEqual(self.call("people"), [], "nobody is known who was not accepted")
         self.assertEqual(self.call("channel", channel)["own"]["waiting"], 1)
-        [subscribed] = bob.read(self.call("acceptRequest", request["id"]))
+        [subscribed] = bob.read(self.call("acceptRequest", request))
         self.assertEqual((subscribed["outcome"], subscribed["channel"]), ("subscribed", "chess"))
         [request] = self.call("received")
         self.assertEqual((request["state"], request["isMember"]), ("accepted", True))
@@ -38,7 +38,19 @@ class RequestTests(OwnerTest):
         self.call("rejectRequest", request["id"])
         found = self.scan_one(self.request(bob, "--channel", "chess"))
         self.assertEqual((found["news"], found["request"]["state"]), ("rejected", "rejected"))
-        self.assertEqual(bob.read(self.call("acceptRequest", request["id"]))[0]["outcome"], "subscribed")
+        # Another tab still shows it as it was.
+        self.assert_fails("failure.requestChanged", "acceptRequest", request)
+        self.assertEqual(bob.read(self.call("acceptRequest", found["request"]))[0]["outcome"], "subscribed")
+
+    def test_a_request_that_was_renewed_since_it_was_shown(self):
+        self.make(name="Olga")
+        self.own()
+        bob = Member(self)
+        shown = self.scan_one(self.request(bob, "--channel", "chess", "--note", "from work"))["request"]
+        renewed = self.scan_one(self.request(bob, "--channel", "chess", "--note", "from school"))["request"]
+        self.assertEqual(renewed["id"], shown["id"])
+        self.assert_fails("failure.requestChanged", "acceptRequest", shown)
+        self.call("acceptRequest", renewed)
 
     def test_a_rejected_request_for_no_channel_is_rejected_for_all(self):
         self.make(name="Olga")
@@ -55,9 +67,9 @@ class RequestTests(OwnerTest):
         bob = Member(self)
         request = self.scan_one(self.request(bob))["request"]
         self.assertIsNone(request["channel"])
-        self.assert_fails("failure.gone", "acceptRequest", request["id"])
+        self.assert_fails("failure.gone", "acceptRequest", request)
         channel = self.own("go")
-        self.assertEqual(bob.read(self.call("acceptRequest", request["id"], {"channel": channel}))[0]["channel"], "go")
+        self.assertEqual(bob.read(self.call("acceptRequest", request, {"channel": channel}))[0]["channel"], "go")
 
     def test_an_endorsed_request(self):
         self.make(name="Olga")
@@ -72,7 +84,7 @@ class RequestTests(OwnerTest):
         endorsed = carol.draw("endorse", carol.picture(asked))
         found = self.scan_one(endorsed)
         self.assertEqual((found["kind"], found["request"]["endorser"]["name"], found["request"]["state"]), ("request", "Carol", "pending"), found)
-        [subscribed] = bob.read(self.call("acceptRequest", found["request"]["id"]))
+        [subscribed] = bob.read(self.call("acceptRequest", found["request"]))
         self.assertEqual(subscribed["outcome"], "subscribed")
         [member] = self.call("members", channel)["members"]
         self.assertEqual(member["endorser"]["name"], "Carol")
@@ -102,11 +114,12 @@ class RequestTests(OwnerTest):
             asked = member.draw("request", "--to", member.picture(self.call("card")["code"]), "--via", member.picture(carol.draw("id")), "--channel", "chess")
             requests.append(self.scan_one(carol.draw("endorse", carol.picture(asked)))["request"])
         self.assertEqual([request["endorsement"] for request in requests], ["valid"] * 3)
-        self.call("acceptRequest", requests[0]["id"])
+        self.call("acceptRequest", requests[0])
         worth = lambda: {request["person"]["name"]: request["endorsement"] for request in self.call("received")}
         self.assertEqual((worth()["Dave"], worth()["Eve"]), ("over", "over"))
         # The owner can accept it; the endorsement then had no part in it.
-        self.call("acceptRequest", requests[1]["id"])
+        self.call("acceptRequest", requests[1])
+        self.assertEqual([request["endorser"] for request in self.call("received") if request["person"]["name"] == "Dave"], [None])
         endorsers = {member["person"]["name"]: member["endorser"] and member["endorser"]["name"] for member in self.call("members", channel)["members"]}
         self.assertEqual(endorsers, {"Bob": "Carol", "Dave": None})
         [grant] = self.call("grants", channel)
@@ -139,7 +152,8 @@ class RequestTests(OwnerTest):
         asked = self.request(mallory, "--channel", "board")
         rejected = self.scan_one(asked)["request"]["id"]
         self.call("rejectRequest", rejected)
-        [subscribed] = mallory.read(self.call("acceptRequest", rejected, {"channel": public}))
+        [shown] = self.call("received")
+        [subscribed] = mallory.read(self.call("acceptRequest", shown, {"channel": public}))
         self.assertEqual(subscribed["channel"], "public")
         states = {request["channel"]["name"]: (request["id"], request["state"])
                   for request in self.call("received")}
@@ -156,13 +170,15 @@ class RequestTests(OwnerTest):
         self.own("board")
         public = self.own("public")
         bob = Member(self)
-        asked = [self.scan_one(self.request(bob, "--channel", name))["request"]["id"]
-                 for name in ("board", "public")]
+        asked = [self.scan_one(self.request(bob, "--channel", name, "--note", name))["request"] for name in ("board", "public")]
         self.call("acceptRequest", asked[0], {"channel": public})
+        # The note and the date are those of the request that was accepted.
+        kept = self.call("receivedRequest", asked[1]["id"])
+        self.assertEqual((kept["note"], kept["created"]), ("board", asked[0]["created"]))
         # Of each channel one.
         states = [(request["channel"]["name"], request["id"], request["state"])
                   for request in self.call("received")]
-        self.assertEqual(sorted(states), [("board", asked[0], "accepted"), ("public", asked[1], "accepted")])
+        self.assertEqual(sorted(states), [("board", asked[0]["id"], "accepted"), ("public", asked[1]["id"], "accepted")])
 
     def test_an_endorsed_request_of_a_member(self):
         self.make(name="Olga")
@@ -203,7 +219,7 @@ class RequestTests(OwnerTest):
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.replaced")
         # The newer one is used up, and was not withdrawn.
         carol.read(self.call("authorize", channel, authorizer, {"people": 1}))
-        self.call("acceptRequest", self.scan_one(self.endorsed(Member(self, name="Eve"), carol))["request"]["id"])
+        self.call("acceptRequest", self.scan_one(self.endorsed(Member(self, name="Eve"), carol))["request"])
         self.assertEqual(states(), ["replaced", "replaced", "over"])
         # A newer one that is over is none to endorse by.
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
@@ -214,6 +230,17 @@ class RequestTests(OwnerTest):
         # One that its owner withdrew stays so.
         self.call("authorize", channel, authorizer, {"people": 2})
         self.assertEqual(states(), ["replaced", "replaced", "withdrawn", "valid"])
+        # There is one to endorse by.
+        self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.replaced")
+
+    def test_an_endorsement_is_opened_before_its_authorization_is_looked_for(self):
+        self.make(name="Olga")
+        self.own()
+        other, carol, bob = Owner(self, name="Otto"), Member(self, name="Carol"), Member(self)
+        carol.read([{"code": other.draw("authorize", "chess", other.meet(carol.draw("id")))}])
+        asked = bob.draw("request", "--to", bob.picture(other.draw("id")), "--via", bob.picture(carol.draw("id")), "--channel", "chess")
+        refused = self.scan_one(carol.draw("endorse", carol.picture(asked)))
+        self.assertEqual((refused["outcome"], refused["exitCode"]), ("not_for_you", 12))
 
     def test_requests_of_others_are_refused(self):
         self.make(name="Olga")

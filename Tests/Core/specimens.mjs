@@ -71,7 +71,7 @@ export function specimens(core, suite) {
     }).code, (code) => core.openAuthorization({ identity: authorizer.identity, code })),
     specimen("endorsement", (text) => core.endorse({
       identity: authorizer.identity, authorization: authorized.code, request: scene.request(text, authorizer), now,
-    }).code, (code) => core.openEndorsement({
+    }).code, (code) => core.checkEndorsement({
       identity: owner.identity, channel: scene.channel, code, digest: authorized.digest,
       authorizer: authorizer.person.card, people: 3, used: 0, standing: "stranger", now,
     })),

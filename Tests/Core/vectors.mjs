@@ -164,11 +164,13 @@ const readers = {
   endorsement(core, file) {
     const own = channel(
       JSON.parse(file["channel name"]), file.now, hex(file["channel nonce"]), new Uint8Array(32), 8, 0);
-    return requested(core.openEndorsement({
+    const found = core.openEndorsement({ identity: identityOf(core, file), code: file.code });
+    core.checkEndorsement({
       identity: identityOf(core, file), channel: own, code: file.code, digest: hex(file.digest),
       authorizer: hex(file["authorizer card"]), until: optional(file.until), people: Number(file.people),
       withdrawn: optional(file.withdrawn), used: Number(file.used), standing: file.standing, now: Number(file.now),
-    }));
+    });
+    return requested(found);
   },
   part(core, file) {
     const { part, code } = core.parse({ code: file.code });
