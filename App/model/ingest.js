@@ -106,6 +106,7 @@ export function refusal({ outcome, exitCode, reason }, channel, owner) {
     access_ended: ["accessEnded", { ...named, owner: owner?.name ?? "" }],
     before_membership: ["beforeMembership", named],
     not_authorized: [`notAuthorized.${reason}`],
+    too_many_requests: [`tooManyRequests.${reason}`],
   };
   const [key, values = {}] = sentences[outcome] ?? ["fault", { reason: `${outcome} ${reason}` }];
   return refused(key, values, outcome, exitCode, channel);

@@ -683,9 +683,9 @@ export type RefusalKey =
   | "refused.endorsable"
   /** an authorization to endorse requests: the command line reads it */
   | "refused.authorization"
-  /** {limit}: so many requests wait for an answer */
-  | "refused.tooManyRequests"
-  | "refused.tooManyOfPerson"
+  /** too many requests wait for an answer, of all people or of this one */
+  | "refused.tooManyRequests.all"
+  | "refused.tooManyRequests.requester"
   /** an endorsed request that admits nobody, and why: the core’s reason, or `replaced` by a newer one */
   | `refused.notAuthorized.${string}`
   /** "a share of your own channel chess": {channel} */

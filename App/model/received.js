@@ -8,10 +8,6 @@ import { isOwn, nowSeconds, personNamed } from "./views.js";
 
 // Requests of others to follow own channels.
 
-/** The most requests that wait for an answer, of everybody and of one person. */
-const waitingLimit = 1000;
-const personLimit = 8;
-
 const notForYou = { outcome: "not_for_you", exitCode: 12, reason: "" };
 const notAuthorized = { outcome: "not_authorized", exitCode: 13, reason: "unknown" };
 /** A reason of the app's own: the core does not know the newer authorization. */
@@ -54,15 +50,13 @@ function receive(scan, { requester, channel: wanted = null, note, created }, cha
   const standing = channel && standingOf(memory, person.fingerprint, channel);
   const known = requestLike(memory, person.fingerprint, channel, wanted)
     ?? (standing === "rejected" && grant === null ? rejectionOf(memory, person.fingerprint, channel) : undefined);
+  const waiting = [...memory.received.values()].filter(({ state }) => state === "pending");
   const { keep, news } = core.decideRequest({
     created, knownCreated: known?.created, knownState: known?.state, now: scan.now, isEndorsed: grant !== null, standing,
+    waiting: waiting.length, waitingOfRequester: waiting.filter((request) => request.person.fingerprint === person.fingerprint).length,
   });
   let kept = known;
   if (keep !== "none") {
-    const waiting = [...memory.received.values()].filter(({ state }) => state === "pending");
-    const theirs = waiting.filter((request) => request.person.fingerprint === person.fingerprint);
-    if (known === undefined && waiting.length >= waitingLimit) return refused("tooManyRequests", { limit: waitingLimit }, "failed", 1);
-    if (known === undefined && theirs.length >= personLimit) return refused("tooManyOfPerson", { limit: personLimit }, "failed", 1);
     const latest = keep === "earlier" ? known : { person, wanted, note, created };
     kept = change.keep("received", {
       ...latest, id: known?.id, channel: channel?.id ?? null, received: scan.now, state: "pending",

@@ -26,6 +26,11 @@ extension Core {
             guard let state = fields.knownState else { throw Refusal(field: "knownState") }
             known = RequestMemory(created: created, state: state.state)
         }
+        let waiting = WaitingRequests(
+            count: Int(clamping: fields.waiting), countOfRequester: Int(clamping: fields.waitingOfRequester))
+        if known == nil, !fields.isEndorsed, let excess = waiting.excess {
+            throw Refusal(.tooManyRequests, excess == .ofAll ? "all" : "requester")
+        }
         let decision = RequestMemory.decision(
             on: fields.created, known: known, now: fields.now, isEndorsed: fields.isEndorsed,
             standing: fields.standing.map { $0.status })

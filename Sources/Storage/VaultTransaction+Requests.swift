@@ -31,6 +31,22 @@ extension VaultTransaction {
         return unassigned?.channel == nil ? unassigned : nil
     }
 
+    /// Opens the facts of all requests.
+    package func waitingRequests(of requester: Fingerprint) throws -> WaitingRequests {
+        let table = VaultSchema.SealedTable.request
+        let states = table.facts.firstIndex(of: "state")
+        var count = 0
+        try forEachFacts(of: table, "") { facts in
+            guard let state = states.flatMap({ Int.fromDatabaseValue(facts[$0]) }) else {
+                throw VaultError.sealBroken
+            }
+            if state == StoredRequest.State.pending.rawValue { count += 1 }
+        }
+        return WaitingRequests(
+            count: count,
+            countOfRequester: try requests(by: requester).count { $0.state == .pending })
+    }
+
     package func request(id: Int64) throws -> StoredRequest? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM request WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(request)

@@ -135,7 +135,7 @@ class RequestTests(OwnerTest):
         self.call("rejectRequest", first["id"])
         found = [self.scan_one(self.request(bob, "--channel", f"chess {number}")) for number in range(9)]
         self.assertEqual(self.call("receivedRequest", found[0]["request"]["id"])["refusals"], {"revoked": [], "rejected": ["chess"]})
-        self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyOfPerson", "values": {"limit": 8}}))
+        self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyRequests.requester", "values": {}}))
         self.assertEqual(len(self.call("received")), 9)
 
     def endorsed(self, requester, authorizer, channel="chess"):

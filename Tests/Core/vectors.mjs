@@ -216,7 +216,7 @@ const readers = {
   },
   order(core, file) {
     const [knownCreated, created, now] = ["kept", "created", "now"].map((field) => Number(file[field]));
-    const { keep } = core.decideRequest({ created, knownCreated, knownState: "pending", now, isEndorsed: false, standing: "stranger" });
+    const { keep } = core.decideRequest({ created, knownCreated, knownState: "pending", now, isEndorsed: false, standing: "stranger", waiting: 1, waitingOfRequester: 1 });
     return { counts: keep === "arrived" ? "arriving" : "kept" };
   },
   skip(core, file) {

@@ -116,6 +116,25 @@ struct RequestTests {
         #expect(try two.alice.requests().map(\.stored.request.request.note) == ["today"])
     }
 
+    @Test func `a stranger cannot fill the vault with requests`() throws {
+        let two = try Two()
+        let limit = WaitingRequests.requesterLimit
+        for number in 1...limit {
+            #expect(try news(two.alice.scan(request(two, channel: "chess \(number)"))) == .new)
+        }
+        let code = try request(two, channel: "chess \(limit + 1)")
+        guard case .refused(.tooManyRequests(.ofRequester)) = try two.alice.scan(code) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(try two.alice.requests().count == limit)
+        // A known request is renewed, and an answered one waits no more.
+        two.clock.advance(by: 60)
+        #expect(try news(two.alice.scan(request(two, channel: "chess 1"))) == .renewed)
+        _ = try two.alice.reject(two.alice.requests()[0])
+        #expect(try news(two.alice.scan(code)) == .new)
+    }
+
     @Test func `a share is drawn again only for a member`() throws {
         let two = try Two()
         let bob = two.bob.identity.publicIdentity

@@ -22,6 +22,8 @@ extension Ingestion {
     }
 
     /// Stores a request as pending, unless it was decided already.
+    ///
+    /// - Throws: `WaitingRequests.Excess`.
     private func store(
         _ verified: VerifiedRequest, in channel: Int64?, authorization: StoredAuthorization?,
         _ transaction: VaultTransaction
@@ -35,7 +37,11 @@ extension Ingestion {
             let rejected =
                 status == .rejected
                 ? try transaction.rejectedRequest(by: verified.requester.fingerprint, channel: channel) : nil
-            if authorization == nil, let rejected { return (rejected, .rejected) }
+            if authorization == nil {
+                if let rejected { return (rejected, .rejected) }
+                let waiting = try transaction.waitingRequests(of: verified.requester.fingerprint)
+                if let excess = waiting.excess { throw excess }
+            }
             let kept = try transaction.keep(
                 verified, inPlaceOf: nil, channel: channel, authorization: authorization, received: now)
             return (kept, status == .member ? .member : .new)

@@ -93,6 +93,8 @@ struct Ingestion {
             }
         } catch let error as ExchangeError {
             return .refused(Refusal(error))
+        } catch let excess as WaitingRequests.Excess {
+            return .refused(.tooManyRequests(excess))
         } catch let error as LockError {
             return .refused(.locked(error))
         } catch let error as BackupError {

@@ -38,6 +38,9 @@ public enum Refusal: Sendable {
     case expired(Channel, number: UInt64)
     /// A part, where the vault holds `Session.partLimit` others already.
     case tooManyParts
+    /// A follow request, where `WaitingRequests.limit` others wait for an answer, or
+    /// `WaitingRequests.requesterLimit` of the same person.
+    case tooManyRequests(WaitingRequests.Excess)
     /// Something else than a message of `ScanOptions.ticketChannel`: a plain QR code (nil), another
     /// kind of code, or a message of another channel.
     case notATicket(Code.Kind?)
@@ -51,7 +54,7 @@ extension Refusal {
         case .locked(let error): error != .newer
         case .backup(let error): error != .newer
         case .newer, .notSubscribed, .notAuthorized, .notAdmitted, .unconfirmed, .accessEnded,
-            .beforeMembership, .expired, .tooManyParts, .notATicket:
+            .beforeMembership, .expired, .tooManyParts, .tooManyRequests, .notATicket:
             false
         }
     }
@@ -88,7 +91,7 @@ extension Refusal {
         case .notAuthorized(let fault), .notAdmitted(let fault, _, _, _): ExchangeError.notAuthorized(fault)
         case .accessEnded: ExchangeError.accessEnded
         case .beforeMembership: ExchangeError.beforeMembership
-        case .unconfirmed, .expired, .tooManyParts, .notATicket: nil
+        case .unconfirmed, .expired, .tooManyParts, .tooManyRequests, .notATicket: nil
         }
     }
 }

@@ -50,6 +50,15 @@ extension Diagnostic {
                 .failed,
                 "this part was not kept: the vault already has \(Session.partLimit.grouped) parts of unfinished codes",
                 hints: ["`seqrcast scan --pending` lists them; `--discard SET` deletes a set"])
+        case .tooManyRequests(let excess):
+            let others =
+                switch excess {
+                case .ofAll: "\(WaitingRequests.limit.grouped) others wait"
+                case .ofRequester: "\(WaitingRequests.requesterLimit) others of this person wait"
+                }
+            self.init(
+                .failed, "this request was not kept: \(others) for your answer",
+                hints: ["`seqrcast requests` lists them"])
         case .notATicket(let kind):
             let found = kind == .message ? "a message of another channel" : kind?.phrase ?? "a plain QR code"
             self.init(.wrongKind, "not a ticket: \(found)")

@@ -304,7 +304,7 @@ extension Diagnostic {
         case .beforeMembership(let channel):
             self.init(.ended, "no access: this document of \(channel.phrase) seems older than your share")
         case .invalidPublicKey, .locked, .backup, .notAuthorized, .notAdmitted, .unconfirmed, .expired,
-            .tooManyParts, .notATicket:
+            .tooManyParts, .tooManyRequests, .notATicket:
             self.init(refusal: refusal)
         }
     }

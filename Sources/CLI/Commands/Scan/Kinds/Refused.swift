@@ -17,6 +17,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .accessEnded: "access_ended"
         case .beforeMembership: "before_membership"
         case .tooManyParts: "too_many_parts"
+        case .tooManyRequests: "too_many_requests"
         case .notATicket: "not_a_ticket"
         }
     }
@@ -46,7 +47,8 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .tampered(let channel), .accessEnded(let channel), .beforeMembership(let channel): channel
         case .expired(let channel, _): channel
         case .damaged, .notACode, .locked, .backup, .newer, .invalidPublicKey, .notSubscribed,
-            .notForThisIdentity, .notAuthorized, .notAdmitted, .unconfirmed, .tooManyParts, .notATicket:
+            .notForThisIdentity, .notAuthorized, .notAdmitted, .unconfirmed, .tooManyParts,
+            .tooManyRequests, .notATicket:
             nil
         }
     }
