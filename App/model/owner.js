@@ -168,26 +168,38 @@ export function issueShare(change, channel, person, { isReadmitting = false, gra
 }
 
 /**
- * How long somebody held leaves that are revoked, and since when the tree of their leaf is in use: `held`, or the next one.
- * Somebody of whom a restore knew nothing may have had a leaf until the last jump; a member of unknown name reads on with it.
+ * What leaves opened that somebody had and that are revoked, and since when the tree of their leaf is in use: `held`, or the
+ * next one.
+ * Somebody of whom a restore knew nothing may have had a leaf until the last jump before they became a member again; a
+ * member of unknown name reads on with it.
  */
 function tenures({ core, memory }, channel, fingerprint, held) {
   const { height, leavesUsed, jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
-  const tree = Math.floor((held?.leaf ?? leavesUsed) / 2 ** height);
   const members = membersOf(memory, channel);
-  const firsts = members.filter(({ leaf, first }) => Math.floor(leaf / 2 ** height) === tree && first !== null).map(({ first }) => first);
-  const counts = memberCounts(core, memory, channel);
+  const treeFirst = (leaf) => {
+    const tree = (other) => Math.floor(other / 2 ** height);
+    return lowest(members.filter((member) => tree(member.leaf) === tree(leaf)).map(({ first }) => first));
+  };
+  const all = membersOf(memory, channel, fingerprint);
+  const former = all.filter(({ revoked }) => revoked !== null);
+  const earliest = all.find(({ leaf }) => leaf === lowest(all.map((member) => member.leaf)));
+  const counts = memberCounts(core, memory, channel, earliest?.leaf);
   const isEmpty = counts.all === 0;
   // Messages that leave everybody out count the tree of the next leaf.
   const ends = isEmpty ? [...members.map(({ end }) => end), jumps.at(-1)?.to ?? null].filter((end) => end !== null) : [];
-  const all = membersOf(memory, channel, fingerprint);
-  const isPossiblyRevoked = all.length === 0 && counts.leftOut > 0 && counts.unknown === 0;
+  const isPossiblyRevoked = former.length === 0 && counts.leftOut > 0 && counts.unknown === 0;
   return {
     former: isPossiblyRevoked
-      ? [{ first: 1, end: jumps.at(-1)?.to }]
-      : all.filter(({ revoked }) => revoked !== null).map(({ first, end }) => ({ first: first ?? undefined, end: end ?? undefined })),
-    isEmpty, treeFirst: firsts.length > 0 ? Math.min(...firsts) : ends.length > 0 ? Math.max(...ends) : undefined,
+      ? [{ first: 1, end: jumps.findLast(({ to }) => earliest === undefined || to <= earliest.first)?.to }]
+      : former.map(({ leaf, end }) => ({ first: treeFirst(leaf), end: end ?? undefined })),
+    isEmpty, treeFirst: treeFirst(held?.leaf ?? leavesUsed) ?? (ends.length > 0 ? Math.max(...ends) : undefined),
   };
+}
+
+/** The lowest of some numbers, those that are null aside; undefined: there is none. */
+function lowest(numbers) {
+  const known = numbers.filter((number) => number !== null);
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 function memberView(memory, { person, since, issued, revoked, grant }) {

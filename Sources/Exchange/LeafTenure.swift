@@ -18,7 +18,8 @@ extension OwnedChannel {
     /// them out and do not count the tree of the new leaf (docs/reference/format.md, "Share").
     ///
     /// - Parameters:
-    ///   - former: of all leaves that the person had. All are revoked.
+    ///   - former: of all leaves that the person had, since the first leaf of their tree was given out:
+    ///     they open what left others out since. All are revoked.
     ///   - treeFirst: the number of the next message when the first leaf of the new leaf's tree was given
     ///     out. Nil: unknown, or the new leaf is the first.
     public func absences(after former: [LeafTenure], treeFirst: UInt64?) -> [Range<UInt64>] {

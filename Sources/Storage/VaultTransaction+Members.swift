@@ -64,12 +64,18 @@ extension VaultTransaction {
 
     /// Whether people are left out whose names are unknown: members and revoked members of whom a
     /// restore or a rescue knew nothing.
-    package func leavesOutUnknownMembers(of owned: OwnedChannel, row: Int64) throws -> Bool {
+    ///
+    /// - Parameter leaf: looks at lower leaves alone. Nil: at all.
+    package func leavesOutUnknownMembers(
+        of owned: OwnedChannel, row: Int64, before leaf: Int? = nil
+    ) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM member WHERE channel = ? AND leaf >= ? AND leaf < ?")
-        return try owned.skippedLeaves.contains { leaves in
+        let below = 0..<(leaf ?? owned.leavesUsed)
+        return try owned.skippedLeaves.contains { skipped in
+            let leaves = skipped.clamped(to: below)
             let known = try Int.fetchOne(statement, arguments: [row, leaves.lowerBound, leaves.upperBound])
-            return known != leaves.upperBound - leaves.lowerBound
+            return known != leaves.count
         }
     }
 

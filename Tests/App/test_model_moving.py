@@ -300,6 +300,49 @@ class OwnerTests(MovingTest):
         [read] = bob.read([{"code": told["code"]}])
         self.assertEqual(read["outcome"], "stored", read)
 
+    def test_whoever_became_a_member_after_the_backup_does_not_miss_what_left_them_out(self):
+        """Also where they never see the first of their new shares."""
+        self.make(name="Alice")
+        channel = self.own()
+        self.admit(Member(self), channel)
+        backup = self.save()
+        carol = Member(self, name="Carol")
+        self.admit(carol, channel)
+        carol.read(self.publish(channel, "one")["drawings"])
+        self.clear()
+        self.open()
+        self.restore_file(backup)
+        [channel] = [found["id"] for found in self.call("channels")]
+        self.call("confirmMembers", channel, {})
+        self.publish(channel, "two")
+        self.call("share", channel, self.person(carol), {"isReadmitting": True})
+        self.admit(carol, channel)
+        [found] = carol.read(self.publish(channel, "three")["drawings"])
+        self.assertEqual(found["outcome"], "stored", found)
+        self.assertEqual(carol.run("missed"), [])
+
+    def test_whoever_is_readmitted_twice_missed_what_the_second_leaf_opens(self):
+        self.make(name="Alice")
+        channel = self.own()
+        bob = Member(self)
+        person = self.admit(bob, channel)
+        self.admit(Member(self, name="Carol"), channel)
+        bob.read(self.publish(channel, "one")["drawings"])
+        self.call("revoke", channel, person)
+        self.publish(channel, "two")
+        self.admit(bob, channel, isReadmitting=True)
+        self.call("revoke", channel, person)
+        backup = self.save()
+        self.clear()
+        self.open()
+        self.restore_file(backup)
+        [channel] = [found["id"] for found in self.call("channels")]
+        self.call("confirmMembers", channel, {})
+        self.publish(channel, "three")
+        self.admit(bob, channel, isReadmitting=True)
+        bob.read(self.publish(channel, "four")["drawings"])
+        self.assertEqual([found["missed"] for found in bob.run("missed")], [[[2, 2]]])
+
     def test_a_phone_restores_members(self):
         computer = Vault(self)
         computer.run("init", "--name", "Alice")

@@ -281,16 +281,37 @@ struct HandOverTests {
         #expect(try two.bob.missed().isEmpty)
     }
 
-    @Test func `whoever became a member after the backup does not miss what left them out`() throws {
+    /// Of several shares, the last alone was scanned.
+    @Test(arguments: [1, 2])
+    func `whoever became a member after the backup does not miss what left them out`(shares: Int) throws {
         let bytes = try backup(of: two.alice)
         let carol = try two.session("Carol")
         _ = try carol.scan(share(by: two.alice, with: carol))
         _ = try number(of: two.publish("one"), for: carol)
         let restored = try goOn(from: bytes)
         for text in ["two", "three"] { _ = try two.publish(text, by: restored) }
+        for _ in 1..<shares { _ = try share(by: restored, with: carol) }
         _ = try carol.scan(share(by: restored, with: carol))
         let receipt = try #require(try carol.receipt(two.publish("four", by: restored)))
         #expect(receipt.missed == nil)
+        #expect(try carol.missed().isEmpty)
+    }
+
+    /// The owner knew her when the device was lost for the second time.
+    @Test func `a second restore does not hide what a member missed since the first`() throws {
+        let bytes = try backup(of: two.alice)
+        let carol = try two.session("Carol")
+        _ = try carol.scan(share(by: two.alice, with: carol))
+        _ = try number(of: two.publish("one"), for: carol)
+        let first = try goOn(from: bytes)
+        for text in ["two", "three"] { _ = try two.publish(text, by: first) }
+        _ = try share(by: first, with: carol)
+        let missed = try two.publish("four", by: first)
+        let second = try goOn(from: backup(of: first))
+        _ = try carol.scan(share(by: second, with: carol))
+        let receipt = try #require(try carol.receipt(two.publish("five", by: second)))
+        #expect(receipt.missed?.count == 1)
+        #expect(try carol.receipt(missed)?.isNew == true)
         #expect(try carol.missed().isEmpty)
     }
 
@@ -312,6 +333,21 @@ struct HandOverTests {
         let second = try two.publish("two")
         _ = try two.bob.scan(share(by: two.alice, with: two.bob, again: true))
         _ = try two.bob.receipt(two.publish("three"))
+        #expect(try two.bob.missed().flatMap(\.numbers) == [2...2])
+        #expect(try two.bob.receipt(second)?.isNew == true)
+    }
+
+    @Test func `whoever is readmitted twice missed what the second leaf opens`() throws {
+        _ = try number(of: two.publish("one"), for: two.bob)
+        _ = try share(by: two.alice, with: two.session("Carol"))
+        try revoke("Bob", by: two.alice)
+        let second = try two.publish("two")
+        _ = try two.bob.scan(share(by: two.alice, with: two.bob, again: true))
+        try revoke("Bob", by: two.alice)
+        let restored = try goOn(from: backup(of: two.alice))
+        _ = try two.publish("three", by: restored)
+        _ = try two.bob.scan(share(by: restored, with: two.bob, again: true))
+        _ = try two.bob.receipt(two.publish("four", by: restored))
         #expect(try two.bob.missed().flatMap(\.numbers) == [2...2])
         #expect(try two.bob.receipt(second)?.isNew == true)
     }

@@ -99,6 +99,10 @@ class Member:
     leaf: int
     issued: int
     endorser: object = None
+    # Of somebody whom the vault did not know before: numbers that were used before, and those of which it did
+    # not know whether they could read them.
+    earlier: frozenset = frozenset()
+    doubtful: frozenset = frozenset()
     is_revoked: bool = False
 
 
@@ -114,6 +118,8 @@ class Share(Shared):
     files: list
     # Numbers of which the vault that drew it cannot know whether a message has them, and who can read that.
     unsure: frozenset = frozenset()
+    # Numbers that it cannot name as absences, as the person may have had a leaf that could read them.
+    doubtful: frozenset = frozenset()
 
 
 class OwnChannel:
@@ -153,9 +159,27 @@ class OwnChannel:
     def admit(self, person, clock, endorser=None):
         """Gives out the next leaf."""
         member = Member(person, self.used, clock, endorser)
+        if all(other.person is not person for other in self.members):
+            member.earlier, member.doubtful = frozenset(self.channel.messages), self.doubtful(person)
         self.used += 1
         self.members.append(member)
         return member
+
+    def doubtful(self, person):
+        """The numbers of which this vault does not know whether somebody could read the messages.
+
+        Somebody whom it does not know may have had a leaf until the last jump, or still have it; and
+        whoever was given a leaf may never have seen its share (docs/reference/format.md, Absences).
+        """
+        messages = self.channel.messages
+        lines = [member for member in self.members if member.person is person]
+        if not lines:
+            end = self.jumps[-1][1].value if self.jumps and not self.unknown else None
+            return frozenset(number for number in messages if end is None or number < end)
+        given = frozenset(
+            number for number, message in messages.items() if any(message.admits(line.leaf) for line in lines))
+        # The share for another leaf does not say what left them out before they were known.
+        return given.union(*(line.earlier if line.is_revoked else line.doubtful for line in lines))
 
     def renew(self, member, clock):
         """Gives the member's share a later date than those before, which are not ahead of the clock."""

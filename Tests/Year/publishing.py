@@ -72,7 +72,8 @@ def hand_over_share(club, own, person, files, endorser=None):
         own.channel.banned.discard(person)
     club.owner.device.latest = max(club.owner.device.latest, club.clock)
     unsure = frozenset(number for number in own.channel.messages if own.is_jumped(number))
-    person.inbox.append(Share(own.channel, person, member.leaf, member.issued, own.next, files, unsure))
+    person.inbox.append(Share(
+        own.channel, person, member.leaf, member.issued, own.next, files, unsure, own.doubtful(person)))
 
 
 def revoke(club, channel=None, person=None):

@@ -24,6 +24,8 @@ class Subscription:
         self.ever = set()
         # Numbers that the shares may name as absences, whoever can read them.
         self.unsure = set()
+        # Numbers that the shares may not name as absences, although nobody has let the reader read them.
+        self.doubtful = set()
         # The first numbers that the shares named.
         self.nexts = []
         self.issued = None
@@ -63,6 +65,7 @@ class Subscription:
         self.leaves = [share.leaf, *earlier][:LEAVES]
         self.ever.add(share.leaf)
         self.unsure |= share.unsure
+        self.doubtful |= share.doubtful
         self.nexts.append(share.next)
         self.issued = share.issued
 

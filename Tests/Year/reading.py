@@ -158,7 +158,7 @@ def judge_missed(club, device, subscription, got, is_part=False):
     if spans.count(seen) > len(found):
         club.differ(sentence, what="unpublished", is_forked=subscription.channel.is_forked)
     # No share names messages of another device as absences.
-    if any(not messages[number].is_stray for number in found - expected):
+    if any(not messages[number].is_stray for number in found - expected - subscription.doubtful):
         club.differ(sentence)
     lacking = expected - found - subscription.unsure
     if lacking:

@@ -100,8 +100,8 @@ struct ShareIssuer {
         let isPossiblyRevoked =
             try known == nil && transaction.leavesOutUnknownMembers(of: owned, row: channel.id)
         let member = known?.revoked == nil ? known : nil
-        let counts = try transaction.memberCounts(of: owned, row: channel.id)
-        let isEmpty = counts.all == 0
+        let isEmpty = try transaction.memberCounts(of: owned, row: channel.id).all == 0
+        let former = try transaction.formerTenures(of: contact.fingerprint, in: owned, row: channel.id)
         let leaf =
             if let member {
                 Leaf(ordinal: member.leafOrdinal, height: owned.trees.height)
@@ -110,12 +110,6 @@ struct ShareIssuer {
             throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
         }
         let issued = Renewal.issueDate(after: [known?.issued].compactMap(\.self), now: now)
-        let former =
-            // A member of unknown name reads on with the leaf from before.
-            isPossiblyRevoked && counts.unknown == 0
-            ? [LeafTenure(first: 1, end: owned.jumps.last?.upperBound)]
-            : try transaction.members(contact.fingerprint, ofChannel: channel.id)
-                .filter { $0.revoked != nil }.map { LeafTenure(first: $0.firstNumber, end: $0.revokedNumber) }
         // For others it is not needed, and all members would be read for each share.
         let needsTree = isEmpty || !former.isEmpty
         let treeFirst =
@@ -146,6 +140,31 @@ struct ShareIssuer {
         }
         return IssuedShare(
             channel: channel, contact: contact, isPossiblyRevoked: isPossiblyRevoked, drawing: drawing)
+    }
+}
+
+extension VaultTransaction {
+    /// What leaves opened that somebody had and that are revoked. Somebody whom a restore or a rescue may
+    /// have forgotten may have had one until the last jump before they became a member again.
+    fileprivate func formerTenures(
+        of fingerprint: Fingerprint, in owned: OwnedChannel, row: Int64
+    ) throws -> [LeafTenure] {
+        let entries = try members(fingerprint, ofChannel: row)
+        let revoked = entries.filter { $0.revoked != nil }
+        guard revoked.isEmpty,
+            try leavesOutUnknownMembers(of: owned, row: row, before: entries.first?.leafOrdinal),
+            // A member of unknown name reads on with the leaf from before.
+            try memberCounts(of: owned, row: row).unknown == 0
+        else {
+            return try revoked.map {
+                let tree = $0.leafOrdinal >> owned.trees.height
+                let first = try firstNumber(ofTree: tree, in: owned, row: row)
+                return LeafTenure(first: first, end: $0.revokedNumber)
+            }
+        }
+        let readmitted = entries.isEmpty ? owned.nextNumber : entries[0].firstNumber
+        let jump = readmitted.flatMap { number in owned.jumps.last { $0.upperBound <= number } }
+        return [LeafTenure(first: 1, end: jump?.upperBound)]
     }
 }
 
