@@ -84,8 +84,9 @@ async function keep(scan, channel, message, { code, set }) {
   const known = memory.indexOf(channel).byDigest.get(digestOf(message));
   let entry = known;
   let head;
+  const next = isOwn(channel) ? nextNumber(scan, channel) : undefined;
   const isOfOtherDevice = known === undefined && isOwn(channel) && channel.handedOver === null
-    && (message.number >= nextNumber(scan, channel) || memory.indexOf(channel).versions(message.number) > 0
+    && (message.number >= next || memory.indexOf(channel).versions(message.number) > 0
       || wasSkipped(scan, channel, message));
   if (known === undefined) {
     ({ entry, head } = addMessage(change, channel, message, code, {
@@ -93,7 +94,7 @@ async function keep(scan, channel, message, { code, set }) {
   } else {
     head = await seeAgain(scan, channel, entry);
   }
-  if (isOfOtherDevice) suspend(change, channel);
+  if (isOfOtherDevice) suspend(change, channel, { jumps: message.jumps, next });
   if (!isOwn(channel) && message.jumps.length > 0) {
     const { jumps } = core.addJumps({ known: channel.jumps, jumps: message.jumps });
     if (JSON.stringify(jumps) !== JSON.stringify(channel.jumps)) {

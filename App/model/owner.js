@@ -55,8 +55,8 @@ export function nextNumber({ core, memory }, channel) {
 }
 
 /** Skips what another device may have used of an own channel, and withdraws its authorizations. */
-function skipPossiblyUsed(change, channel) {
-  const { channel: own } = ownerOperation(change, channel, "restoreChannel", { last: lastNumber(change.memory, channel) });
+function skipPossiblyUsed(change, channel, { jumps, next } = { jumps: [] }) {
+  const { channel: own } = ownerOperation(change, channel, "restoreChannel", { last: lastNumber(change.memory, channel), jumps, next });
   channel.wentOn = nowSeconds();
   putOwn(change, channel, own);
   withdraw(change, grantsOf(change.memory, channel));
@@ -70,9 +70,10 @@ function wait(change, channel, { since = nowSeconds(), handedOver = null } = {})
 /**
  * Makes an own channel wait until its owner has confirmed the members, because another device may have published, shared and
  * revoked in it.
+ * @param {{jumps: {from: number, to: number}[], next: number}} [unused] what a message of that device names, and the next number here
  */
-export function suspend(change, channel) {
-  skipPossiblyUsed(change, channel);
+export function suspend(change, channel, unused) {
+  skipPossiblyUsed(change, channel, unused);
   wait(change, channel, { since: channel.wentOn });
 }
 

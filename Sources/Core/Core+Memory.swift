@@ -59,7 +59,7 @@ extension Core {
         return API.AddJumpsResult(jumps: jumps.map { API.Range($0) })
     }
 
-    private static func ranges(_ ranges: [API.Range], _ field: String) throws(Refusal) -> [Range<UInt64>] {
+    static func ranges(_ ranges: [API.Range], _ field: String) throws(Refusal) -> [Range<UInt64>] {
         var checked: [Range<UInt64>] = []
         for range in ranges {
             guard range.from < range.to, range.to <= messageNumberLimit + 1 else {

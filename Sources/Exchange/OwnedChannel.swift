@@ -122,6 +122,17 @@ extension OwnedChannel {
         nextNumber = next
     }
 
+    /// Takes over the numbers that neither another device of the owner nor this one has used, so that
+    /// this device's messages name them too.
+    ///
+    /// - Parameters:
+    ///   - jumps: as a message of the other device names them.
+    ///   - next: the number of this device's next message. It may have used lower ones.
+    package mutating func takeOver(_ jumps: [Range<UInt64>], from next: UInt64) {
+        let unused = jumps.filter { $0.upperBound > next }.map { max($0.lowerBound, next)..<$0.upperBound }
+        self.jumps = (self.jumps + unused).merged()
+    }
+
     /// Skips every leaf that was ever given out, so that it counts as revoked.
     package mutating func skipAllLeaves() {
         skippedLeaves = leavesUsed == 0 ? [] : [0..<leavesUsed]

@@ -215,7 +215,9 @@ class OwnerTests(MovingTest):
         """Who scans what another device published in an own channel cannot go on from its number."""
         self.make(name="Alice")
         channel = self.own()
-        self.publish(channel, "one")
+        bob = Member(self)
+        self.admit(bob, channel)
+        bob.read(self.publish(channel, "one")["drawings"])
         computer = Vault(self)
         computer.restore(self.save())
         computer.run("members", "chess", "--confirm", "--yes")
@@ -226,6 +228,10 @@ class OwnerTests(MovingTest):
         self.assertEqual(self.scan_one(elsewhere["code"])["warnings"], [])
         self.call("confirmMembers", channel, {})
         self.assertGreaterEqual(self.call("members", channel)["next"], elsewhere["number"] + 1_000_000)
+        # Of what neither device published, no member missed anything.
+        bob.read(self.publish(channel, "three")["drawings"])
+        [missed] = bob.run("missed")
+        self.assertEqual(missed["missed"], [[elsewhere["number"]] * 2])
 
     def test_a_number_that_both_devices_used(self):
         """A copy of the browser's profile publishes the same number: the channel waits, and its authorizations are withdrawn."""

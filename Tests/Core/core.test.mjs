@@ -142,10 +142,10 @@ test("a backup opens with its passphrase, and a restored channel skips what may 
     assert.equal(found.isHandedOver, isHandedOver);
     assert.deepEqual(found.channels, opened.channels);
   }
-  const after = core.restoreChannel({ identity: opened.identity, channel: opened.channels[0] });
+  const after = core.restoreChannel({ identity: opened.identity, channel: opened.channels[0], jumps: [] });
   assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
-  assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 400_000_001 }).next >= 401_000_000);
-  assert.throws(() => core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1 }));
+  assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 400_000_001, jumps: [] }).next >= 401_000_000);
+  assert.throws(() => core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1, jumps: [] }));
 });
 
 test("a renewed share keeps the leaf that its reader had, and says what none of them opens", () => {
@@ -171,7 +171,7 @@ test("leaves beyond 2^31 are leaves like others", () => {
   const { identity, person } = core.newIdentity({ suite: "compact" });
   let { channel } = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
   let used = 0;
-  while (used < 2 ** 31) ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel }));
+  while (used < 2 ** 31) ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel, jumps: [] }));
   const share = core.share({ identity, channel, recipient: person.card, now: 1, former: [] });
   assert.equal(share.leaf, used);
   const published = core.publish({ identity, channel: share.channel, content: { text: "hello" }, plain: [], now: 1 });

@@ -154,9 +154,12 @@ struct BackupTests {
         _ = try dave.scan(alice.share("chess", to: .holder(of: dave.identity.publicIdentity)).drawing.code)
         let next = try #require(try dave.receipt(club.two.publish("here", by: alice))).stored.message.number
         #expect(next >= receipt.stored.message.number + 1_000_000)
+        // Bob missed two messages, and none of the numbers that the devices skipped.
+        _ = try club.two.bob.receipt(club.two.publish("for all", by: alice))
+        #expect(try club.two.bob.missed().flatMap(\.numbers).map(\.count).reduce(0, +) == 2)
         // The other one does not use what comes from here, either.
         let later = try #require(try other.receipt(club.two.publish("once more", by: alice)))
-        #expect(later.isOfOtherDevice && later.stored.message.number == next + 1)
+        #expect(later.isOfOtherDevice && later.stored.message.number == next + 2)
         #expect(isUnconfirmed { _ = try club.two.publish("elsewhere", by: other) })
     }
 

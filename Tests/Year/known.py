@@ -7,8 +7,6 @@ it explains the difference.
 KNOWN = {
     # A ticket whose number was dismissed is refused as a forgotten one.
     "passed tickets": lambda facts: facts["what"] == "ticket" and facts["is_passed"],
-    # The messages after an alarm do not name the numbers that the other device skipped.
-    "numbers of another device": lambda facts: facts["what"] == "unpublished" and facts["is_forked"],
 }
 
 

@@ -78,18 +78,22 @@ extension Ingestion {
 }
 
 extension VaultTransaction {
-    /// The own channel in which another device published a message that is new here: its number was not
-    /// reached here, or another message has it, or it is among those that this vault skipped, and the
-    /// message was created after that. Nil: this device may have published it, and lost it; or the
-    /// channel was handed over, so that another device should publish.
+    /// The own channel in which another device published a message that is new here, with the numbers
+    /// that the message names as unused: its number was not reached here, or another message has it, or
+    /// it is among those that this vault skipped, and the message was created after that. Nil: this
+    /// device may have published it, and lost it; or the channel was handed over, so that another device
+    /// should publish.
     fileprivate func channelInUseElsewhere(
         _ message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity
     ) throws -> OwnedChannel? {
         guard channel.isOwned, let current = try self.channel(id: channel.id, of: identity),
-            case .owned(let owned) = current.access, current.handedOver == nil,
-            try memory.isReused || nextNumber(in: channel, owned) <= message.number
-                || current.wasSkipped(message, owned)
+            case .owned(var owned) = current.access, current.handedOver == nil
         else { return nil }
+        let next = try nextNumber(in: channel, owned)
+        guard memory.isReused || next <= message.number || current.wasSkipped(message, owned) else {
+            return nil
+        }
+        owned.takeOver(message.jumps, from: next)
         return owned
     }
 
