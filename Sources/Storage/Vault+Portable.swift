@@ -219,7 +219,7 @@ private struct PortableRestore {
         guard try transaction.message(message, inChannel: channel.id) == nil else { return }
         var stored = try transaction.insert(
             message, code: entry.code, direction: entry.isOwn ? .published : .received,
-            received: entry.received, inChannel: channel.id)
+            received: entry.received, inChannel: channel.id, version: entry.version)
         if !entry.isOwn, !entry.isUnread { try transaction.markAsRead(stored) }
         for sighting in entry.sightings {
             let place = sighting.place.flatMap {

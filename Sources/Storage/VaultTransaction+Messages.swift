@@ -71,15 +71,17 @@ extension VaultTransaction {
 
     /// Stores a new message.
     ///
-    /// - Parameter batchRow: the key of its row, if it is published in a batch.
+    /// - Parameters:
+    ///   - version: the least index that it gets among messages with its number, at least 1.
+    ///   - batchRow: the key of its row, if it is published in a batch.
     @discardableResult
     package func insert(
         _ message: Message, code: Code, direction: StoredMessage.Direction, received: Timestamp,
-        inChannel row: Int64, batchRow: Data? = nil
+        inChannel row: Int64, version: Int = 1, batchRow: Data? = nil
     ) throws -> StoredMessage {
         let lookup = lookup(of: message, inChannel: row)
         let id = try nextID(in: .message)
-        let duplicateIndex = try nextDuplicateIndex(on: message.number, inChannel: row)
+        let duplicateIndex = max(try nextDuplicateIndex(on: message.number, inChannel: row), version)
         let type = message.content.type
         try insert(
             [

@@ -333,6 +333,19 @@ struct BackupTests {
         }
     }
 
+    @Test func `a message keeps its version where an earlier one was deleted`() throws {
+        let club = try Club()
+        let bob = club.two.bob
+        let twin = try club.two.copy(of: club.two.alice, named: "twin.vault")
+        let codes = [try club.two.publish("second"), try club.two.publish("second of the twin", by: twin)]
+        let receipts = try codes.map { try #require(try bob.receipt($0)) }
+        #expect(receipts.map(\.stored.duplicateIndex) == [1, 2])
+        #expect(try bob.forget([receipts[0].stored]) == 1)
+        let restored = try club.restored(sealed(bob, isPortable: true))
+        let kept = try restored.messages(in: "chess").map { ($0.message.number, $0.duplicateIndex) }
+        #expect(kept.map(\.0) == [2, 1] && kept.map(\.1) == [2, 1])
+    }
+
     @Test func `a code restores keys`() throws {
         let club = try Club()
         let code = try club.two.alice.backUpKeys(under: passphrase, cost: 10).code
