@@ -226,9 +226,9 @@ function membershipView(reader, channel) {
 function revokeAll(change, channel) {
   const end = nextNumber(change, channel);
   putOwn(change, channel, ownerOperation(change, channel, "revokeEverybody", {}).channel);
-  for (const member of membersOf(change.memory, channel)) {
-    if (member.revoked === null) change.keep("members", { ...member, revoked: nowSeconds(), end });
-  }
+  const current = membersOf(change.memory, channel).filter(({ revoked }) => revoked === null);
+  for (const member of current) change.keep("members", { ...member, revoked: nowSeconds(), end });
+  withdraw(change, grantsOf(change.memory, channel).filter(({ person }) => current.some((member) => member.person === person)));
 }
 
 // Authorizations
@@ -312,6 +312,8 @@ export const ownerCalls = {
     putOwn(change, channel, own);
     const end = nextNumber(change, channel);
     for (const member of current) change.keep("members", { ...member, revoked: nowSeconds(), end });
+    // Otherwise they could let themselves in again under another name.
+    withdraw(change, grantsOf(memory, channel).filter(({ person }) => person === fingerprint));
     return membershipView(change, channel);
   }),
 

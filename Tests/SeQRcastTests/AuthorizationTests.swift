@@ -23,6 +23,20 @@ struct AuthorizationTests {
         #expect(try club.scan(club.endorsed(club.request())).admitted != nil)
     }
 
+    @Test(arguments: [false, true])
+    func `whoever is revoked can let nobody in any more`(isRevokingAll: Bool) throws {
+        let club = try EndorsingClub()
+        let alice = club.two.alice
+        _ = try club.carol.scan(club.two.share(with: club.carol))
+        let code = try club.endorsed(club.request())
+        if isRevokingAll {
+            _ = try alice.revokeAll(of: "chess")
+        } else {
+            #expect(try alice.revoke(alice.member("Carol", of: "chess"), of: "chess").isAuthorizationWithdrawn)
+        }
+        #expect(try club.fault(code) == .withdrawn)
+    }
+
     @Test func `an authorization ends by the owner's clock`() throws {
         let club = try EndorsingClub(until: 100)
         let early = try club.endorsed(club.request())

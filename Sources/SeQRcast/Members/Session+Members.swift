@@ -13,6 +13,8 @@ public struct Membership: Sendable {
     public let revocationLength: Int
     /// The message with the highest number that the vault has. Nil: it has none.
     public let lastMessage: StoredMessage?
+    /// Whether another device may have given out leaves, to people of whom the vault knows nothing.
+    public let hasSkippedLeaves: Bool
 }
 
 /// A member after revocation.
@@ -26,6 +28,9 @@ public struct RevokedMember: Sendable {
     public let unknownCount: Int
     /// Bytes of each future message that leave revoked members out.
     public let revocationLength: Int
+    /// Whether they had an authorization for the channel, which is withdrawn: they could have let
+    /// themselves in again under another name.
+    public let isAuthorizationWithdrawn: Bool
 }
 
 extension Session {
@@ -40,7 +45,8 @@ extension Session {
                 channel: channel, members: try transaction.members(of: channel, seenBy: identity),
                 unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
                 revocationLength: revoked.isEmpty ? 0 : owned.revocation(of: revoked)?.length ?? 0,
-                lastMessage: try transaction.lastMessage(in: channel))
+                lastMessage: try transaction.lastMessage(in: channel),
+                hasSkippedLeaves: !owned.skippedLeaves.isEmpty)
         }
     }
 
@@ -68,7 +74,8 @@ extension Session {
                 channel: channel, members: members,
                 unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
                 revocationLength: readers.revocationLength,
-                lastMessage: try transaction.lastMessage(in: channel))
+                lastMessage: try transaction.lastMessage(in: channel),
+                hasSkippedLeaves: !owned.skippedLeaves.isEmpty)
         }
     }
 
@@ -120,7 +127,8 @@ extension Session {
 
     /// Revokes a member: every message from the next one on leaves them out, with all of their leaves,
     /// of which a portable backup may have several. They can still read earlier messages, and all
-    /// other members read on. A member whose name is unknown, and who was given another share since,
+    /// other members read on. Their authorization to endorse requests for the channel is withdrawn. A
+    /// member whose name is unknown, and who was given another share since,
     /// reads on with the earlier one (`revokeAll(of:)`).
     ///
     /// - Throws: `.conflict(.alreadyRevoked)`, `.conflict(.tooManyRevoked)`, `.notFound(.member)`,
@@ -264,6 +272,7 @@ extension VaultTransaction {
         let number = try nextNumber(in: channel, owned)
         for entry in try members(fingerprint, ofChannel: channel.id)
         where entry.revoked == nil { try setRevoked(entry, at: time, from: number) }
+        let isAuthorizer = try withdrawAuthorizations(of: [fingerprint], in: channel, at: time)
         let revoked = try self.member(fingerprint, ofChannel: channel.id) ?? current
         let leaves = try revokedLeaves(of: owned, row: channel.id)
         return RevokedMember(
@@ -271,14 +280,30 @@ extension VaultTransaction {
             member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
             firstNumber: number,
             unknownCount: try memberCounts(of: owned, row: channel.id).unknown,
-            revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0)
+            revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0,
+            isAuthorizationWithdrawn: isAuthorizer)
+    }
+
+    /// Withdraws the authorizations of people who are revoked. Returns whether there were any.
+    @discardableResult
+    private func withdrawAuthorizations(
+        of people: Set<Fingerprint>, in channel: Channel, at time: Timestamp
+    ) throws -> Bool {
+        let granted = try authorizations().filter {
+            $0.channel == channel.id && $0.granted.withdrawn == nil
+                && people.contains($0.granted.authorizer.fingerprint)
+        }
+        for authorization in granted { try setWithdrawn(authorization, at: time) }
+        return !granted.isEmpty
     }
 
     fileprivate func revokeAll(
         of channel: Channel, _ owned: inout OwnedChannel, at time: Timestamp
     ) throws {
         let number = try nextNumber(in: channel, owned)
-        for member in try members(ofChannel: channel.id) where member.revoked == nil {
+        let current = try members(ofChannel: channel.id).filter { $0.revoked == nil }
+        try withdrawAuthorizations(of: Set(current.map(\.fingerprint)), in: channel, at: time)
+        for member in current {
             try setRevoked(member, at: time, from: number)
         }
         owned.skipAllLeaves()

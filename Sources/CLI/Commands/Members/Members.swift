@@ -51,7 +51,7 @@ struct Members: ParsableCommand {
             guard membership.channel.restored != nil else {
                 throw SessionError.conflict(.nothingToConfirm(ChannelTitle(membership.channel)))
             }
-            if !confirmation.yes { try confirm(membership) }
+            if !confirmation.yes { try confirm(membership, session) }
             membership = try session.confirmMembers(
                 of: membership.channel.reference, revokingAll: revokeAll)
         } else if revokeAll {
@@ -69,7 +69,7 @@ struct Members: ParsableCommand {
     }
 
     /// Explains what happened to the channel, and asks.
-    private func confirm(_ membership: Membership) throws {
+    private func confirm(_ membership: Membership, _ session: Session) throws {
         let name = membership.channel.name.printable
         for member in membership.members { Console.explain(member.printable) }
         guard membership.channel.waiting != .takenOver || revokeAll else {
@@ -82,6 +82,7 @@ struct Members: ParsableCommand {
                 "the last message known here is #\(last.number) of \(last.created.local): scan newer ones first"
             )
         }
+        for sentence in try leftOutElsewhere(membership, session) { Console.explain(sentence) }
         if let unknown = membership.unknown { Console.explain(unknown) }
         if revokeAll { return try requireRevokingAll(membership) }
         Console.explain(
@@ -94,6 +95,17 @@ struct Members: ParsableCommand {
                 "You handed \(name) over. Take it back, with all people revoked whom it must leave out?")
         }
         try confirmation.require("Are all people whom \(name) must leave out revoked?")
+    }
+
+    /// Warnings of members whom the last message leaves out: another device has revoked them.
+    private func leftOutElsewhere(_ membership: Membership, _ session: Session) throws -> [String] {
+        guard let last = membership.lastMessage?.message else { return [] }
+        let readers = try session.members(of: membership.channel.reference, reading: last.number).members
+        let known = Set(readers.map(\.person.fingerprint))
+        return membership.members.filter { member in
+            member.revoked == nil && member.since <= last.created
+                && !known.contains(member.person.fingerprint)
+        }.map { "warning: #\(last.number) leaves out \($0.person.printable): another device has revoked them" }
     }
 
     private func requireRevokingAll(_ membership: Membership) throws {
@@ -120,6 +132,11 @@ struct Members: ParsableCommand {
         }
         guard !format.json else { return }
         if let unknown = membership.unknown { Console.note(unknown) }
+        if at != nil, membership.hasSkippedLeaves {
+            Console.note(
+                "another device was in use: whoever became a member there is not known here, and may read it too"
+            )
+        }
         guard at == nil else { return }
         if membership.channel.restored != nil, !confirm {
             Console.note("members not confirmed: you cannot publish or share until `--confirm`")
@@ -167,6 +184,8 @@ struct MemberJSON: Encodable {
     /// The number of the first message that leaves the member out.
     var firstNumber: UInt64?
     var revocationBytes: Int?
+    /// After a revocation: whether an authorization of theirs was withdrawn with it.
+    var authorizationWithdrawn: Bool?
     /// After a revocation: current members whose names are unknown, if there are any.
     var unknownMembers: Int?
 
@@ -184,6 +203,7 @@ struct MemberJSON: Encodable {
         self.init(revoked.member, in: revoked.channel)
         firstNumber = revoked.firstNumber
         revocationBytes = revoked.revocationLength
+        authorizationWithdrawn = revoked.isAuthorizationWithdrawn ? true : nil
         unknownMembers = revoked.unknownCount == 0 ? nil : revoked.unknownCount
     }
 }

@@ -12,7 +12,7 @@ struct Revoke: ParsableCommand {
 
             The other members need to do nothing. The revoked member can still read earlier messages, and \
             anything that others show them. They can still recognise messages of this channel, and see how \
-            many members are revoked.
+            many members are revoked. Their authorization to endorse requests for it is withdrawn.
             """)
 
     @Argument(
@@ -59,9 +59,15 @@ struct Revoke: ParsableCommand {
         }
         for revoked in all {
             if !format.json {
+                let channel = revoked.channel.name.printable
+                if revoked.isAuthorizationWithdrawn {
+                    Console.note("their authorization for \(channel) was withdrawn: they let nobody in")
+                }
                 Console.note(
-                    "future messages have \(revoked.revocationLength.grouped) extra bytes for revocations (one symbol holds about 1,300)"
-                )
+                    """
+                    future messages of \(channel) have \(revoked.revocationLength.grouped) extra bytes for \
+                    revocations (one symbol holds about 1,300)
+                    """)
             }
             if let warning = revoked.warningOfUnknown { Console.warn(warning) }
         }

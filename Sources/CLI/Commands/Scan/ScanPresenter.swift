@@ -186,6 +186,9 @@ final class ScanPresenter {
 
     private func present(_ problem: ScanProblem, _ result: ScanResult) -> ExitStatus {
         let isSkipped = isLenient(result.image.file) && problem.diagnostic.status == .noCode
+        // A second verdict would contradict that on the ticket.
+        let isAnswered = options.once && result.codes?.contains { $0.outcome.receipt != nil } == true
+        let isWarning = problem.isWarning || isAnswered
         if options.format.json {
             var json = ScanJSON(file: result.image.file.path, outcome: problem.outcome)
             json.kind = problem.kind
@@ -194,7 +197,7 @@ final class ScanPresenter {
             json.error = problem.diagnostic.sentence
             json.isSkipped = isSkipped ? true : nil
             JSON.report(json)
-        } else if isSkipped || problem.isWarning {
+        } else if isSkipped || isWarning {
             // The summary alone counts images without a code.
             if problem.entry != .noCode { Console.warn(problem.diagnostic.sentence) }
         } else if options.once {
@@ -203,7 +206,7 @@ final class ScanPresenter {
         } else {
             Console.diagnose(problem.diagnostic)
         }
-        return isSkipped || problem.isWarning ? .done : problem.diagnostic.status
+        return isSkipped || isWarning ? .done : problem.diagnostic.status
     }
 
     private func present(_ code: ScanResult.Code, _ result: ScanResult) throws -> ExitStatus {
