@@ -16,8 +16,10 @@ ingredients=$({
 } | sha256sum | cut -d ' ' -f 1)
 # is_built DAY: whether the module is made of these, or was on that day of older ones.
 is_built() {
-    [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] && [ -f "$(dirname "$output")/zbar.a" ] &&
-        grep -qxE "$ingredients( $1)?" "$output.stamp" 2>/dev/null
+    for file in "$output" "$(dirname "$output")"/LICENSES.txt "$(dirname "$output")"/sources.tsv "$(dirname "$output")"/zbar.a; do
+        [ -f "$file" ] || return 1
+    done
+    grep -qxE "$ingredients( $1)?" "$output.stamp" 2>/dev/null
 }
 if is_built "$(date +%F)"; then exit 0; fi
 
