@@ -69,7 +69,13 @@ class MachineTests(ScriptTests):
     def test_no_room(self):
         self.program("swift", "echo 'Swift version 6.3'")
         self.program("df", "echo Avail; echo 12")
+        self.assert_says(self.run_script("check-machine.sh"), "12 MB are free here, and building takes 1000 more")
+        # What a build leaves that found no network.
+        (self.tree / ".build").mkdir()
+        (self.tree / ".build/some.lock").touch()
         self.assert_says(self.run_script("check-machine.sh"), "12 MB are free here, and building takes ")
+        self.program("du", "echo 990")
+        self.assertEqual(self.run_script("check-machine.sh").returncode, 0)
 
     def test_no_network_and_no_sudo(self):
         self.program("dpkg-query", "exit 1")
