@@ -31,9 +31,9 @@ cp -r Web/scanner "$work/shim"
 . Scripts/debian-sources.sh
 
 # zbar reads what strangers hang on walls, so no older one is built.
-unpack_current zbar
+unpack_current zbar libzbar-dev
 # An older Brotli is sound: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
-unpack_newest brotli
+unpack_newest brotli libbrotli-dev
 warn_of_older
 
 # compile FILE…: to $work/objects, named after their paths. FLAGS are added. Bitcode names the file as it is given here: below $work, whose own

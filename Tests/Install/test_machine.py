@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPTS = ("check-machine.sh", "check-swift-packages.sh", "exit-on-signals.sh", "install-packages.sh", "list-pages.sh")
+SCRIPTS = ("check-machine.sh", "check-swift-packages.sh", "debian-sources.sh", "exit-on-signals.sh", "install-packages.sh", "list-pages.sh")
 
 
 class ScriptTests(unittest.TestCase):
@@ -94,6 +94,43 @@ class MachineTests(ScriptTests):
         done = self.run_script("install-packages.sh", "test", PATH=str(self.programs))
         self.assert_says(done, "this system has no apt-get; install what these are called here: file fonts-dejavu-extra")
         self.assert_says(self.run_script("install-packages.sh", "nothing"), "there is no set of packages named nothing")
+
+
+class SourceTests(ScriptTests):
+    """The list of security updates did not answer: apt knows the library's version from another day, and the source before it."""
+
+    def setUp(self):
+        super().setUp()
+        self.program("apt-get", """case "$*" in
+        *" update") for word; do case $word in Dir::State::lists=*) touch "${word#*=}/site_Sources" ;; esac; done ;;
+        *" source brotli=1.0.9-2") mkdir brotli-1.0.9 ;;
+        *) echo "E: there is no such source"; exit 100 ;;
+        esac""")
+        self.program("apt-cache", """case "$*" in
+        *" showsrc "*) echo "Version: 1.0.9-2" ;;
+        *) echo "Version: $LIBRARY" ;;
+        esac""")
+
+    def unpack(self, how, library):
+        work = self.folder / f"{how} of {library}".replace(" ", "-")
+        work.mkdir()
+        script = f'work={work}; is_built() {{ false; }}; . Scripts/debian-sources.sh; {how} brotli libbrotli-dev; warn_of_older; cat "$work/sources.tsv"'
+        return subprocess.run(["sh", "-euc", script, "build.sh"], cwd=self.tree, capture_output=True, text=True,
+                              env={**os.environ, "PATH": f"{self.programs}:/usr/sbin:/usr/bin:/sbin:/bin", "LIBRARY": library})
+
+    def test_an_older_source_than_the_library_is_named(self):
+        done = self.unpack("unpack_newest", "1.0.9-2+deb12u1")
+        self.assertEqual((done.returncode, done.stdout), (0, "brotli\t1.0.9-2\tolder than 1.0.9-2+deb12u1\n"))
+        self.assertIn("brotli 1.0.9-2, older than 1.0.9-2+deb12u1", done.stderr)
+
+    def test_an_older_source_than_the_library_does_not_do_where_the_newest_is_needed(self):
+        self.assert_says(self.unpack("unpack_current", "1.0.9-2+deb12u1"),
+                         "cannot fetch the source of brotli 1.0.9-2+deb12u1 from Debian: E: there is no such source")
+
+    def test_a_library_that_was_built_once_more_has_the_newest_source(self):
+        for how in ("unpack_newest", "unpack_current"):
+            done = self.unpack(how, "1.0.9-2+b3")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "brotli\t1.0.9-2\t\n", ""))
 
 
 class SwiftPackageTests(ScriptTests):
