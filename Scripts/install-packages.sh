@@ -58,6 +58,7 @@ command -v apt-get >/dev/null || stop "this system has no apt-get; install what 
 sudo=""
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || stop "there is no sudo; as root, run: apt-get install$missing"
+    sudo true || stop "sudo does not make $(id -un) root; as root, run: apt-get install$missing"
     sudo=sudo
 fi
 echo "installing$missing"

@@ -83,7 +83,12 @@ class MachineTests(ScriptTests):
         self.program("sudo", 'exec "$@"')
         self.assert_says(self.run_script("install-packages.sh", "test"),
                          "apt-get cannot install the missing packages: Unable to locate package file")
-        self.program("id", "echo 1000")
+        self.program("id", "[ $1 = -un ] && echo ann || echo 1000")
+        self.program("sudo", "echo 'sudo: a password is required' >&2; exit 1")
+        done = self.run_script("install-packages.sh", "test")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(done.stderr, "sudo: a password is required\ninstall-packages.sh: sudo does not make ann root; "
+                         "as root, run: apt-get install file fonts-dejavu-extra\n")
         self.program("command", "exit 1")
         for name in ("cat", "basename", "dirname", "sh"):
             (self.programs / name).symlink_to(f"/bin/{name}")
