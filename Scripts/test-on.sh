@@ -74,3 +74,6 @@ run root $root_commands
 # For Scripts/test-vaults.sh.
 mkdir -p .build/deb
 for package in "$root"/home/reader/seqrcast/.build/deb/*.deb; do [ ! -f "$package" ] || cp "$package" .build/deb/; done
+# Whose the repository is may build in it.
+chown -R --reference=Makefile .build/deb
+chown --reference=Makefile .build
