@@ -83,6 +83,10 @@ class MachineTests(ScriptTests):
         self.program("sudo", 'exec "$@"')
         self.assert_says(self.run_script("install-packages.sh", "test"),
                          "apt-get cannot install the missing packages: Unable to locate package file")
+        self.program("apt-get", "echo 'dpkg: error processing package file (--configure):'; echo ' end of file on stdin'; "
+                                "echo 'E: Sub-process /usr/bin/dpkg returned an error code (1)' >&2; exit 100")
+        self.assert_says(self.run_script("install-packages.sh", "test"), "missing packages: dpkg: error processing package file "
+                         "(--configure): end of file on stdin")
         self.program("id", "[ $1 = -un ] && echo ann || echo 1000")
         self.program("sudo", "echo 'sudo: a password is required' >&2; exit 1")
         done = self.run_script("install-packages.sh", "test")
