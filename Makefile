@@ -11,7 +11,9 @@ BUILD_FLAGS = --explicit-target-dependency-import-check error
 CONFIGURATION ?= debug
 # MORE_TEST_FLAGS=FLAGS adds some.
 MORE_TEST_FLAGS ?=
-TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) -Xswiftc -Onone -Xswiftc -enable-testing $(MORE_TEST_FLAGS)
+# In debug, these are SwiftPM's own flags: `swift build` and `swift test` go on with what `make` built.
+FLAGS_OF_DEBUG = $(if $(filter release,$(CONFIGURATION)),-Xswiftc -Onone -Xswiftc -enable-testing)
+TEST_FLAGS = -c $(CONFIGURATION) $(BUILD_FLAGS) $(FLAGS_OF_DEBUG) $(MORE_TEST_FLAGS)
 # With Swift's library in it, the tool runs where no Swift is installed, and starts in two thirds of the time.
 # The same for C++'s library, which only Swift's uses here. The linker takes the first that it finds, and this folder has no shared one.
 RUNTIME = .build/runtime

@@ -31,8 +31,9 @@ let unoptimized =
 // The programs that tests start, thousands of times, have Swift's static library: they start in half the
 // time. Test targets must not depend on them, or would be linked so too, and XCTest's libraries are shared
 // ones. Object files name the shared libraries that they need; the parts of the static Foundation are here.
+// Debian 13's linker would leave addresses of functions writable; Swift's own does not, on each system.
 let withSwift = LinkerSetting.unsafeFlags(
-    ["-static-stdlib", "-lCoreFoundation", "-lstdc++"]
+    ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "now", "-static-stdlib", "-lCoreFoundation", "-lstdc++"]
         + ["ICU", "CShims", "Collections"].map { "-l_Foundation\($0)" })
 
 // The commit of this build and its version of Swift, from `make`. Other builds do not know theirs: SwiftPM

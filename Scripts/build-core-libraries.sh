@@ -24,7 +24,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/objects"
 . Scripts/debian-sources.sh
-for source in openssl brotli libisal libdeflate qrencode; do unpack_newest "$source"; done
+for source in openssl:libssl-dev brotli:libbrotli-dev libisal:libisal-dev libdeflate:libdeflate-dev qrencode:libqrencode-dev; do
+    unpack_newest "${source%:*}" "${source#*:}"
+done
 warn_of_older
 rm -rf "$output"
 mkdir -p "$output/include"

@@ -16,8 +16,10 @@ ingredients=$({
 } | sha256sum | cut -d ' ' -f 1)
 # is_built DAY: whether the module is made of these, or was on that day of older ones.
 is_built() {
-    [ -f "$output" ] && [ -f "$(dirname "$output")/LICENSES.txt" ] && [ -f "$(dirname "$output")/zbar.a" ] &&
-        grep -qxE "$ingredients( $1)?" "$output.stamp" 2>/dev/null
+    for file in "$output" "$(dirname "$output")"/LICENSES.txt "$(dirname "$output")"/sources.tsv "$(dirname "$output")"/zbar.a; do
+        [ -f "$file" ] || return 1
+    done
+    grep -qxE "$ingredients( $1)?" "$output.stamp" 2>/dev/null
 }
 if is_built "$(date +%F)"; then exit 0; fi
 
@@ -29,9 +31,9 @@ cp -r Web/scanner "$work/shim"
 . Scripts/debian-sources.sh
 
 # zbar reads what strangers hang on walls, so no older one is built.
-unpack_current zbar
+unpack_current zbar libzbar-dev
 # An older Brotli is sound: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
-unpack_newest brotli
+unpack_newest brotli libbrotli-dev
 warn_of_older
 
 # compile FILE…: to $work/objects, named after their paths. FLAGS are added. Bitcode names the file as it is given here: below $work, whose own

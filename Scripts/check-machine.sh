@@ -20,5 +20,6 @@ about=$("$swift" --version 2>&1) || stop "Swift does not start: $(echo "$about" 
 version=$(echo "$about" | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 printf '6.3\n%s\n' "$version" | sort --version-sort --check=quiet || stop "Swift $version is too old: SeQRcast needs 6.3"
 # An earlier build takes part of the room already.
+[ ! -d .build ] || needed=$((needed - $(du -sm .build | cut -f1)))
 free=$(df --output=avail --block-size=1M . | tail -n 1)
-[ -d .build ] || [ "$free" -ge "$needed" ] || stop "$((free)) MB are free here, and building takes $needed"
+[ "$free" -ge "$needed" ] || stop "$((free)) MB are free here, and building takes $needed more"

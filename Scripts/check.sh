@@ -73,6 +73,10 @@ pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Fou
 pure Tool 'CLI'
 pure CLI 'SeQRcast|ArgumentParser|FlyingSocks|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
 
+# What a build writes is not in the repository: the build of a clone would name its commit as altered.
+[ ! -e .git ] || [ -z "$(git ls-files --cached --ignored --exclude-standard)" ] ||
+    fail "in the repository and in .gitignore: $(git ls-files --cached --ignored --exclude-standard)"
+
 # `unsafe` stands in the files that bind a C library, and in no others.
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
     grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore|CScanner)$' "$file" ||

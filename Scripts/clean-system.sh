@@ -13,7 +13,8 @@ make_system() {
         echo "deb $site $1-updates main"
         echo "deb ${site%/debian*}/debian-security $1-security main"
     } >"$root/etc/apt/sources.list"
-    cp -r /etc/apt/apt.conf.d "$root/etc/apt/"
+    # A file of a package would meet that package's own there.
+    for settings in /etc/apt/apt.conf.d/*; do dpkg-query --search "$settings" >/dev/null 2>&1 || cp "$settings" "$root/etc/apt/apt.conf.d/"; done
     cp /etc/resolv.conf "$root/etc/resolv.conf"
     mount_system
     inside apt-get update --quiet=2

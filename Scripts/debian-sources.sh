@@ -33,6 +33,16 @@ versions() {
     with_sources apt-cache showsrc --only-source "$1" | sed -n 's/^Version: //p' | sort --version-sort --reverse --unique
 }
 
+# newest PACKAGE LIBRARY: the newest version that is known: of the sources, or of the binary package LIBRARY that is made of them, since a list of sources
+# may not have answered.
+newest() {
+    {
+        versions "$1"
+        # Debian's builds of one source once more have numbers of their own.
+        apt-cache show --no-all-versions "$2" | sed -n 's/^Version: //p' | sed 's/+b[0-9]*$//'
+    } | sort --version-sort | tail -n 1
+}
+
 # lack WHAT: ends the script, which cannot go on without it. What was built from older sources is good enough for another day.
 lack() {
     if is_built '.*'; then
@@ -53,27 +63,28 @@ take() {
     again=" $(date +%F)"
 }
 
-# unpack_current PACKAGE: the newest of its sources, and no other.
+# unpack_current PACKAGE LIBRARY: the newest of its sources, and no other.
 unpack_current() {
-    newest=$(versions "$1" | head -n 1)
+    newest=$(newest "$1" "$2")
     unpack "$1" "$newest" || lack "the source of $1 $newest"
     take "$1" "$newest"
 }
 
-# unpack_newest PACKAGE: the newest of its sources that can be fetched, for mirrors may lack what the security archive has. Without any, the upstream
+# unpack_newest PACKAGE LIBRARY: the newest of its sources that can be fetched, for mirrors may lack what the security archive has. Without any, the upstream
 # sources do, which Debian's signature covers too.
 unpack_newest() {
-    newest=$(versions "$1" | head -n 1)
+    newest=$(newest "$1" "$2")
     for version in $(versions "$1"); do
         unpack "$1" "$version" || continue
         if [ "$version" = "$newest" ]; then take "$1" "$version"; else take "$1" "$version" "older than $newest"; fi
         return 0
     done
-    (cd "$work/downloads" && with_sources apt-get source --tar-only --download-only "$1=$newest" >"$work/log" 2>&1) || lack "the source of $1"
+    version=$(versions "$1" | head -n 1)
+    (cd "$work/downloads" && with_sources apt-get source --tar-only --download-only "$1=$version" >"$work/log" 2>&1) || lack "the source of $1"
     mkdir "$work/$1"
     tar --extract --strip-components=1 --directory="$work/$1" --file="$(ls "$work/downloads/$1"_*.orig.tar.*[!c])"
-    echo "$newest" >"$work/$1.version"
-    take "$1" "$newest" "without Debian's changes"
+    echo "$version" >"$work/$1.version"
+    take "$1" "$version" "without Debian's changes"
 }
 
 # warn_of_older: one line for all of them.

@@ -13,7 +13,7 @@ seed() {
 }
 
 # As `make test` builds, so that nothing is built twice.
-seeding="swift build -Xswiftc -Onone -Xswiftc -enable-testing --explicit-target-dependency-import-check error"
+seeding="swift build --explicit-target-dependency-import-check error"
 if [ ! -d "$corpus" ]; then
     $seeding --product Fixtures
     "$(swift build --show-bin-path)/Fixtures" corpus "$corpus"

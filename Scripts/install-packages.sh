@@ -58,6 +58,7 @@ command -v apt-get >/dev/null || stop "this system has no apt-get; install what 
 sudo=""
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || stop "there is no sudo; as root, run: apt-get install$missing"
+    sudo true || stop "sudo does not make $(id -un) root; as root, run: apt-get install$missing"
     sudo=sudo
 fi
 echo "installing$missing"
@@ -66,9 +67,10 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 # A source that does not answer is an error only if a package is missing without it.
 $sudo apt-get update --quiet >"$log" 2>&1 || true
+# Configuration files that somebody changed stay: dpkg would ask, and its question would end in the log.
 # shellcheck disable=SC2086
-$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends $missing >>"$log" 2>&1 || {
-    # The first error, and of programs that apt runs the last lines.
-    cause=$(grep -m 1 '^E: ' "$log") || cause=$(tail -n 3 "$log")
-    stop "apt-get cannot install the missing packages: ${cause#E: }"
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends -o Dpkg::Options::=--force-confold $missing >>"$log" 2>&1 || {
+    # The first error: dpkg's, which takes two lines, or apt's. Of programs that apt runs, the last lines.
+    cause=$(grep -m 1 -A 1 '^dpkg: error' "$log") || cause=$(grep -m 1 '^E: ' "$log") || cause=$(tail -n 3 "$log")
+    stop "apt-get cannot install the missing packages: $(printf %s "${cause#E: }" | tr -s '\n ' ' ')"
 }

@@ -34,7 +34,7 @@ inside sh -c '! command -v swift'
 inside seqrcast --version | grep -q '^  OpenSSL '
 # The program with the keys loads what it computes and draws with: no decoder, no X11, no D-Bus.
 inside ldd /usr/bin/seqrcast | sed 's/^[[:space:]]*\([^ ]*\)\.so.*/\1/' | grep -vxE \
-    'lib(c|m|gcc_s|stdc\+\+|pthread|crypto|sqlite3|brotli(common|dec|enc)|deflate|isal|keyutils|zxcvbn|qrencode|png16|z)|linux-vdso|.*/ld-linux.*' &&
+    'lib(c|m|gcc_s|stdc\+\+|pthread|crypto|zstd|sqlite3|brotli(common|dec|enc)|deflate|isal|keyutils|zxcvbn|qrencode|png16|z)|linux-vdso|.*/ld-linux.*' &&
     { echo "seqrcast loads more than it should" >&2; exit 1; }
 # Libraries come from the system's folders alone, not from a folder beside a program.
 for program in bin/seqrcast libexec/seqrcast/seqrcast-decode; do

@@ -1,7 +1,7 @@
 #!/bin/sh
 # test-on.sh bookworm|trixie [FOLDER]: makes a Debian 12 or 13 that has nothing but Swift, clones this repository's commit there, and runs what README.md
-# says, as a user with sudo and as root; then the app, the core and the packages. It prints how long each takes. The system stays in FOLDER if one is
-# named, for a next run to go on with, and otherwise goes. Asks for root's rights by sudo.
+# says, as a user with sudo and as root; then the app, the core and the packages. It prints how long each takes. The system and what make says stay in
+# FOLDER if one is named, for a next run to go on with, and otherwise go. Asks for root's rights by sudo.
 #
 # COMMANDS='demo test' has the user run these goals of make alone, and ROOT_COMMANDS the same for root.
 set -eu
@@ -45,23 +45,35 @@ inside apt-get install --quiet=2 --yes --no-install-recommends sudo $packages >/
 inside id reader >/dev/null 2>&1 || inside useradd --create-home --shell /bin/bash reader
 echo 'reader ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/reader"
 
-# run USER GOAL: as that user, in a clone of theirs.
+rm -rf "$root/srv/seqrcast.git"
+git clone --quiet --bare . "$root/srv/seqrcast.git"
+
+# run USER GOAL …: as that user, in a clone of theirs.
 run() {
-    home=$(inside sh -c "echo ~$1")
-    rm -rf "$root$home/seqrcast.git"
-    git clone --quiet --bare . "$root$home/seqrcast.git"
-    inside chown -R "$1" "$home/seqrcast.git"
+    user=$1
+    shift
     # A commit that was altered since the last run has no place in a pull.
-    inside su "$1" -c "test -d ~/seqrcast || git clone --quiet ~/seqrcast.git ~/seqrcast
-        cd ~/seqrcast && git fetch --quiet && git reset --quiet --hard FETCH_HEAD"
-    began=$(date +%s)
-    status=0
-    inside su "$1" -c "export PATH=$toolchain/usr/bin:\$PATH LANG=C.UTF-8; cd ~/seqrcast && make $2" >"$root.$1-$2.log" 2>&1 || status=$?
-    echo "$release, $1: make $2: exit $status after $(($(date +%s) - began)) s; $(du -sm "$root$home/seqrcast" | cut -f1) MB"
-    [ "$status" -eq 0 ] || { tail -n 20 "$root.$1-$2.log" >&2; exit 1; }
+    inside su "$user" -c "test -d ~/seqrcast || git clone --quiet /srv/seqrcast.git ~/seqrcast
+        cd ~/seqrcast && git fetch --quiet /srv/seqrcast.git HEAD && git reset --quiet --hard FETCH_HEAD"
+    for goal; do
+        log=$root/srv/$user-$goal.log
+        began=$(date +%s)
+        status=0
+        inside su "$user" -c "export PATH=$toolchain/usr/bin:\$PATH LANG=C.UTF-8; cd ~/seqrcast && make $goal" >"$log" 2>&1 || status=$?
+        built=$(inside su "$user" -c 'du -sm ~/seqrcast/.build | cut -f1')
+        echo "$release, $user: make $goal: exit $status after $(($(date +%s) - began)) s; $built MB in .build"
+        [ "$status" -eq 0 ] || { tail -n 20 "$log" >&2; exit 1; }
+        changed=$(inside su "$user" -c 'cd ~/seqrcast && git status --short')
+        [ -z "$changed" ] || { echo "make $goal changes the clone: $changed" >&2; exit 1; }
+    done
 }
-for goal in $commands; do run reader "$goal"; done
-for goal in $root_commands; do run root "$goal"; done
+# shellcheck disable=SC2086
+run reader $commands
+# shellcheck disable=SC2086
+run root $root_commands
 # For Scripts/test-vaults.sh.
 mkdir -p .build/deb
 for package in "$root"/home/reader/seqrcast/.build/deb/*.deb; do [ ! -f "$package" ] || cp "$package" .build/deb/; done
+# Whose the repository is may build in it.
+chown -R --reference=Makefile .build/deb
+chown --reference=Makefile .build

@@ -63,6 +63,12 @@ class InstallTests(unittest.TestCase):
     def script(cls, argument):
         return run("Scripts/install.sh", argument, DESTDIR=str(cls.destination), PREFIX="/usr/local")
 
+    def test_addresses_of_functions_are_random_and_read_only(self):
+        for program in ("bin/seqrcast", "libexec/seqrcast/seqrcast-decode"):
+            about = run("readelf", "--wide", "--file-header", "--segments", "--dynamic", str(self.root / program)).stdout
+            for hardening in ("Position-Independent Executable", "GNU_RELRO", "BIND_NOW"):
+                self.assertIn(hardening, about, program)
+
     def test_uninstall_leaves_what_was_there(self):
         self.assertTrue(os.access(self.root / "bin/seqrcast", os.X_OK))
         self.assertEqual(self.script("--uninstall").returncode, 0)

@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPTS = ("check-machine.sh", "check-swift-packages.sh", "exit-on-signals.sh", "install-packages.sh", "list-pages.sh")
+SCRIPTS = ("check-machine.sh", "check-swift-packages.sh", "debian-sources.sh", "exit-on-signals.sh", "install-packages.sh", "list-pages.sh")
 
 
 class ScriptTests(unittest.TestCase):
@@ -69,7 +69,13 @@ class MachineTests(ScriptTests):
     def test_no_room(self):
         self.program("swift", "echo 'Swift version 6.3'")
         self.program("df", "echo Avail; echo 12")
+        self.assert_says(self.run_script("check-machine.sh"), "12 MB are free here, and building takes 1000 more")
+        # What a build leaves that found no network.
+        (self.tree / ".build").mkdir()
+        (self.tree / ".build/some.lock").touch()
         self.assert_says(self.run_script("check-machine.sh"), "12 MB are free here, and building takes ")
+        self.program("du", "echo 990")
+        self.assertEqual(self.run_script("check-machine.sh").returncode, 0)
 
     def test_no_network_and_no_sudo(self):
         self.program("dpkg-query", "exit 1")
@@ -77,7 +83,16 @@ class MachineTests(ScriptTests):
         self.program("sudo", 'exec "$@"')
         self.assert_says(self.run_script("install-packages.sh", "test"),
                          "apt-get cannot install the missing packages: Unable to locate package file")
-        self.program("id", "echo 1000")
+        self.program("apt-get", "echo 'dpkg: error processing package file (--configure):'; echo ' end of file on stdin'; "
+                                "echo 'E: Sub-process /usr/bin/dpkg returned an error code (1)' >&2; exit 100")
+        self.assert_says(self.run_script("install-packages.sh", "test"), "missing packages: dpkg: error processing package file "
+                         "(--configure): end of file on stdin")
+        self.program("id", "[ $1 = -un ] && echo ann || echo 1000")
+        self.program("sudo", "echo 'sudo: a password is required' >&2; exit 1")
+        done = self.run_script("install-packages.sh", "test")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(done.stderr, "sudo: a password is required\ninstall-packages.sh: sudo does not make ann root; "
+                         "as root, run: apt-get install file fonts-dejavu-extra\n")
         self.program("command", "exit 1")
         for name in ("cat", "basename", "dirname", "sh"):
             (self.programs / name).symlink_to(f"/bin/{name}")
@@ -88,6 +103,43 @@ class MachineTests(ScriptTests):
         done = self.run_script("install-packages.sh", "test", PATH=str(self.programs))
         self.assert_says(done, "this system has no apt-get; install what these are called here: file fonts-dejavu-extra")
         self.assert_says(self.run_script("install-packages.sh", "nothing"), "there is no set of packages named nothing")
+
+
+class SourceTests(ScriptTests):
+    """The list of security updates did not answer: apt knows the library's version from another day, and the source before it."""
+
+    def setUp(self):
+        super().setUp()
+        self.program("apt-get", """case "$*" in
+        *" update") for word; do case $word in Dir::State::lists=*) touch "${word#*=}/site_Sources" ;; esac; done ;;
+        *" source brotli=1.0.9-2") mkdir brotli-1.0.9 ;;
+        *) echo "E: there is no such source"; exit 100 ;;
+        esac""")
+        self.program("apt-cache", """case "$*" in
+        *" showsrc "*) echo "Version: 1.0.9-2" ;;
+        *) echo "Version: $LIBRARY" ;;
+        esac""")
+
+    def unpack(self, how, library):
+        work = self.folder / f"{how} of {library}".replace(" ", "-")
+        work.mkdir()
+        script = f'work={work}; is_built() {{ false; }}; . Scripts/debian-sources.sh; {how} brotli libbrotli-dev; warn_of_older; cat "$work/sources.tsv"'
+        return subprocess.run(["sh", "-euc", script, "build.sh"], cwd=self.tree, capture_output=True, text=True,
+                              env={**os.environ, "PATH": f"{self.programs}:/usr/sbin:/usr/bin:/sbin:/bin", "LIBRARY": library})
+
+    def test_an_older_source_than_the_library_is_named(self):
+        done = self.unpack("unpack_newest", "1.0.9-2+deb12u1")
+        self.assertEqual((done.returncode, done.stdout), (0, "brotli\t1.0.9-2\tolder than 1.0.9-2+deb12u1\n"))
+        self.assertIn("brotli 1.0.9-2, older than 1.0.9-2+deb12u1", done.stderr)
+
+    def test_an_older_source_than_the_library_does_not_do_where_the_newest_is_needed(self):
+        self.assert_says(self.unpack("unpack_current", "1.0.9-2+deb12u1"),
+                         "cannot fetch the source of brotli 1.0.9-2+deb12u1 from Debian: E: there is no such source")
+
+    def test_a_library_that_was_built_once_more_has_the_newest_source(self):
+        for how in ("unpack_newest", "unpack_current"):
+            done = self.unpack(how, "1.0.9-2+b3")
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "brotli\t1.0.9-2\t\n", ""))
 
 
 class SwiftPackageTests(ScriptTests):
