@@ -32,7 +32,8 @@ struct AuthorizationTests {
         if isRevokingAll {
             _ = try alice.revokeAll(of: "chess")
         } else {
-            #expect(try alice.revoke(alice.member("Carol", of: "chess"), of: "chess").isAuthorizationWithdrawn)
+            #expect(
+                try alice.revoke(alice.member("Carol", of: "chess"), of: "chess").isAuthorizationWithdrawn)
         }
         #expect(try club.fault(code) == .withdrawn)
     }

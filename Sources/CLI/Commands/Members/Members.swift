@@ -105,7 +105,9 @@ struct Members: ParsableCommand {
         return membership.members.filter { member in
             member.revoked == nil && member.since <= last.created
                 && !known.contains(member.person.fingerprint)
-        }.map { "warning: #\(last.number) leaves out \($0.person.printable): another device has revoked them" }
+        }.map {
+            "warning: #\(last.number) leaves out \($0.person.printable): another device has revoked them"
+        }
     }
 
     private func requireRevokingAll(_ membership: Membership) throws {
