@@ -94,10 +94,16 @@ struct BatchRows {
         let options = settings.options
         let names = [options.template, options.seat, options.caption].flatMap { $0?.columns ?? [] }
         if let columns {
+            let hint = "the columns are \(columns.map { $0.printableName }.joined(separator: ", "))"
             for name in names where !columns.contains(name) {
                 throw Diagnostic(
-                    .usage, "there is no column \(name.printableName)",
-                    hints: ["the columns are \(columns.map { $0.printableName }.joined(separator: ", "))"])
+                    .usage, "there is no column \(name.printableName)", hints: [hint])
+            }
+            guard options.template != nil || columns.contains(where: { BatchTable.Column($0) == .text })
+            else {
+                throw Diagnostic(
+                    .usage, "there is no column text",
+                    hints: [hint, "add one, or make the texts with --template"])
             }
         }
         if columns == nil || table.short != nil { try checkRows(naming: names) }

@@ -229,7 +229,8 @@ private struct JSONLines {
 
     private static func row(_ text: ArraySlice<UInt8>, _ start: RowStart) throws -> BatchTable.Row {
         guard let tree = try JSONTree.read(text), case .object(let members) = tree else {
-            throw Diagnostic(.usage, "not a JSON object")
+            throw Diagnostic(
+                .usage, "not a JSON object", hints: ["`jq -c . FILE` writes one object per line"])
         }
         let values = members.compactMap { key, value in value.plainText.map { (key, $0) } }
         var row = BatchTable.Row(
