@@ -74,7 +74,8 @@ struct Transcript: CustomTestStringConvertible {
         let process = Process()
         // In a session of its own it has no terminal, also where the tests have one.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
-        process.arguments = ["--wait", "/bin/sh", "-c", step.command]
+        // Whatever the user's umask is.
+        process.arguments = ["--wait", "/bin/sh", "-c", "umask 022\n" + step.command]
         process.currentDirectoryURL = folder
         process.environment = [
             "PATH": "\(Self.programs.path):/usr/bin:/bin", "TZ": "UTC", "HOME": folder.path,
