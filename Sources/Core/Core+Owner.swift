@@ -22,8 +22,9 @@ extension Core {
         let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
         var channel = own.channel
         channel.skippedLeaves = own.revoked
-        channel.takeOver(
-            try ranges(fields.jumps, "jumps"), from: try checked(last: fields.next) ?? messageNumberLimit + 1)
+        channel.adopt(
+            jumps: try ranges(fields.jumps, "jumps"),
+            from: try checked(last: fields.next) ?? messageNumberLimit + 1)
         channel.skipPossiblyUsed(last: try checked(last: fields.last))
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
     }

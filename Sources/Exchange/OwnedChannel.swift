@@ -128,7 +128,7 @@ extension OwnedChannel {
     /// - Parameters:
     ///   - jumps: as a message of the other device names them.
     ///   - next: the number of this device's next message. It may have used lower ones.
-    package mutating func takeOver(_ jumps: [Range<UInt64>], from next: UInt64) {
+    package mutating func adopt(jumps: [Range<UInt64>], from next: UInt64) {
         let unused = jumps.filter { $0.upperBound > next }.map { max($0.lowerBound, next)..<$0.upperBound }
         self.jumps = (self.jumps + unused).merged()
     }

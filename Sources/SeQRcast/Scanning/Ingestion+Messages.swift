@@ -93,7 +93,7 @@ extension VaultTransaction {
         guard memory.isReused || next <= message.number || current.wasSkipped(message, owned) else {
             return nil
         }
-        owned.takeOver(message.jumps, from: next)
+        owned.adopt(jumps: message.jumps, from: next)
         return owned
     }
 
