@@ -117,6 +117,14 @@ extension VaultTransaction {
         return sighted
     }
 
+    /// When the message that was stored last came, by the clock of that time. Nil: there is none.
+    package func lastArrival() throws -> Timestamp? {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM message ORDER BY id DESC LIMIT 1")
+        return try Row.fetchOne(statement).map {
+            try timestamp(opened($0, of: .message).column("received"))
+        }
+    }
+
     package func markAsRead(_ message: StoredMessage) throws {
         try update(.message, id: message.id, ["unread": nil])
     }

@@ -87,6 +87,19 @@ public struct Session: Sendable {
 
     /// The time by the session's clock.
     public var now: Timestamp { clock() }
+
+    /// In seconds: clocks are corrected by so much, and no date is wrong for anybody.
+    private static let clockTolerance: UInt64 = 300
+
+    /// Whether the session's clock is earlier than a time that it has already shown.
+    public func isClockBehind(_ time: Timestamp) -> Bool {
+        time.seconds > now.seconds + Self.clockTolerance
+    }
+
+    /// When the last message was stored, if the clock is earlier now: expiries are then wrong.
+    public func lastArrivalAheadOfClock() throws -> Timestamp? {
+        try vault.read { try $0.lastArrival() }.flatMap { isClockBehind($0) ? $0 : nil }
+    }
 }
 
 extension Session {

@@ -11,6 +11,7 @@ extension Publish {
             plain: message.plainFields(), expiry: expires, now: session.now,
             hasImages: !picture.layout.sheet, vault)
         for warning in rows.warnings { Console.warn(warning) }
+        try session.clockWarning().map(Console.warn)
         guard let output = picture.output, !options.dryRun else {
             return try BatchPreview(rows, begin(rows, session, in: existingFolder())).print(format)
         }

@@ -52,6 +52,7 @@ struct Publish: ParsableCommand {
         guard message.batch.batch == nil else { return try publishBatch(session) }
         let (content, plain) = try message.message(vault)
         for sentence in content.skippedTimes { Console.warn(sentence) }
+        if expires != nil { try session.clockWarning().map(Console.warn) }
         let destination = try picture.destination(
             vault: vault, inputs: message.inputs, redrawing: (.message, session))
         let published = try publish(content, plain, with: session, destination.drawingOptions)

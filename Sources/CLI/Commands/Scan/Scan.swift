@@ -149,6 +149,7 @@ struct Scan: ParsableCommand {
             return Console.note("deleted set \(set)")
         }
         try session.requireWritable()
+        if once { try session.clockWarning().map(Console.warn) }
         var camera = try camera.map { try CameraScan(device: $0) }
         // The watch begins before the scan, so that files that come during the scan are not lost.
         let watch = try watch.map { try FolderWatch($0, vaultFiles: vault.files) }

@@ -47,9 +47,7 @@ struct Doctor: ParsableCommand {
         let progress = ProgressBar("checking the vault", of: "entries")
         progress.show()
         let examination = try session.examine { progress.show($0, of: $1) }
-        let later = examination.newest.flatMap {
-            $0.seconds > session.now.seconds + Self.clockTolerance ? $0 : nil
-        }
+        let later = examination.newest.flatMap { session.isClockBehind($0) ? $0 : nil }
         let hasPassphrase = try session.passphraseLock() != nil
         let decoder = try DecoderState()
         let oldLibraries = KnownHoles()?.oldLibraries()
@@ -80,9 +78,6 @@ struct Doctor: ParsableCommand {
             )
         }
     }
-
-    /// In seconds: clocks are corrected by so much, and no date is wrong for anybody.
-    private static let clockTolerance: UInt64 = 300
 
     private func moveVaultAside() throws {
         let place = vault.url.path

@@ -1,6 +1,13 @@
 import SeQRcast
 
 extension Session {
+    /// A warning where the clock is earlier than it was; nil if it is not.
+    func clockWarning() throws -> String? {
+        try lastArrivalAheadOfClock().map {
+            "the clock is earlier than the vault's last message, of \($0.local): expiries are wrong"
+        }
+    }
+
     /// Marks messages as read that were printed.
     ///
     /// - Parameter isAsked: whether the user asked for it; otherwise they stay unread in a vault
