@@ -186,8 +186,10 @@ final class ScanPresenter {
 
     private func present(_ problem: ScanProblem, _ result: ScanResult) -> ExitStatus {
         let isSkipped = isLenient(result.image.file) && problem.diagnostic.status == .noCode
-        // A second verdict would contradict that on the ticket.
-        let isAnswered = options.once && result.codes?.contains { $0.outcome.receipt != nil } == true
+        // A second verdict would contradict that on the ticket. Other pages may have other tickets.
+        let isAnswered =
+            options.once && result.image.image.pages.count == 1
+            && result.codes?.contains { $0.outcome.receipt != nil } == true
         let isWarning = problem.isWarning || isAnswered
         if options.format.json {
             var json = ScanJSON(file: result.image.file.path, outcome: problem.outcome)
