@@ -99,7 +99,9 @@ struct Members: ParsableCommand {
 
     /// Warnings of members whom the last message leaves out: another device has revoked them.
     private func leftOutElsewhere(_ membership: Membership, _ session: Session) throws -> [String] {
-        guard let last = membership.lastMessage?.message else { return [] }
+        // Of several messages with one number, the first is looked at; it may have been deleted.
+        guard let stored = membership.lastMessage, stored.duplicateIndex == 1 else { return [] }
+        let last = stored.message
         let readers = try session.members(of: membership.channel.reference, reading: last.number).members
         let known = Set(readers.map(\.person.fingerprint))
         return membership.members.filter { member in
