@@ -77,7 +77,7 @@ class ToolMemory(Owner):
     def remembered(self):
         requests = [[line["requester"]["name"], line.get("channel"), line["note"], line["state"]] for line in self.run("requests", "list", "--all")]
         own = [line["channel"] for line in self.run("channel", "list") if line["access"] == "owned"]
-        # Of somebody who was readmitted the last line is that of today.
+        # The last line of a readmitted member says what they are now.
         members = {(channel, line["member"]["name"]): "revoked" not in line for channel in own
                    for line in self.run("members", channel) if "member" in line}
         messages = [[line["channel"], line["number"], line["is_unread"], len(line["sightings"])] for line in self.run("history", "--no-mark-read")]

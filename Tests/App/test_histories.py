@@ -58,7 +58,7 @@ class HistoryTest(OwnerTest):
 
 
 def spoiled(code):
-    """The code with one character less in value: Base45 still, and no longer what was written."""
+    """A damaged code: a smaller digit makes another valid Base45 text."""
     place = next(place for place in range(len(code) - 10, len(code)) if code[place] != "0")
     return code[:place] + "0" + code[place + 1:]
 

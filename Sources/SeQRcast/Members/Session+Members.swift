@@ -284,7 +284,9 @@ extension VaultTransaction {
             isAuthorizationWithdrawn: isAuthorizer)
     }
 
-    /// Withdraws the authorizations of people who are revoked. Returns whether there were any.
+    /// Withdraws the authorizations of people who are revoked.
+    ///
+    /// - Returns: whether there were any.
     @discardableResult
     private func withdrawAuthorizations(
         of people: Set<Fingerprint>, in channel: Channel, at time: Timestamp
