@@ -187,7 +187,7 @@ class OwnChannel:
         member.issued = clock if ahead else max(clock, member.issued + 1)
 
     def revoke(self, person):
-        """Revokes all leaves that a person has by name."""
+        """Revokes all leaves that a person has by name, and withdraws their authorization."""
         for member in self.members:
             if member.person is person and not member.is_revoked:
                 self._end(member)
@@ -202,6 +202,8 @@ class OwnChannel:
     def _end(self, member):
         member.is_revoked = True
         self.revoked.add(member.leaf)
+        for authorization in self.authorizations:
+            authorization.is_withdrawn |= authorization.authorizer is member.person
 
     # Messages
 
