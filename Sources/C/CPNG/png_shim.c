@@ -166,6 +166,7 @@ static png_shim_result read_pixels(
     has_begun = true;
     for (int pass = 0; pass < passes; pass++)
         for (png_uint_32 y = 0; y < height; y++) png_read_row(png, pixels + y * row_bytes, NULL);
+    png_read_end(png, NULL);
     png_destroy_read_struct(&png, &info, NULL);
     return png_shim_whole;
 }

@@ -170,6 +170,10 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
     TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &compression);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
+    uint16_t format = SAMPLEFORMAT_UINT;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &format);
+    // libtiff reads signed samples as if they were unsigned.
+    bool has_known_samples = format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_VOID;
     char message[1024];
     bool is_sound = width > 0 && height > 0 && is_whole(tiff, &source);
     if (is_sound)
@@ -179,7 +183,8 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
             .orientation = orientation,
             .is_secondary = (kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) != 0,
             .is_last = TIFFLastDirectory(tiff) != 0,
-            .is_supported = is_known(compression) && TIFFRGBAImageOK(tiff, message) != 0,
+            .is_supported =
+                is_known(compression) && has_known_samples && TIFFRGBAImageOK(tiff, message) != 0,
             .working_bytes = band_of(tiff, width, height).bytes,
             .decoded_pixels = decoded_pixels(tiff, width, height),
         };
