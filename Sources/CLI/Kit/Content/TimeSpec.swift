@@ -150,22 +150,30 @@ enum InvalidTime: Error, Equatable {
 
 extension TimeSpec.Meaning {
     private static let words = ["yesterday": -1, "today": 0, "tomorrow": 1]
+    /// More lead out of the years that a timestamp has.
+    private static let yearsLimit = 10_000
 
+    /// Words and units may have capitals, except for minutes: `M` could be months.
     fileprivate init(_ text: String, _ calendar: Calendar) throws(InvalidTime) {
-        if let count = Self.words[text] {
+        let lower = text.lowercased()
+        if let count = Self.words[lower] {
             self = .dayFromToday(count)
-        } else if let match = text.wholeMatch(
-            of: /([a-z]+)[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+-][0-9]{2}:?[0-9]{2})?/),
+        } else if let match = lower.wholeMatch(
+            of: /([a-z]+?)[t ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(z|[+-][0-9]{2}:?[0-9]{2})?/),
             let count = Self.words[String(match.1)]
         {
-            guard let zone = Self.zone(match.5, else: calendar.timeZone) else { throw .otherForm }
+            guard let zone = Self.zone(match.5?.uppercased()[...], else: calendar.timeZone) else {
+                throw .otherForm
+            }
             self = .timeFromToday(
                 days: count, try ClockTime(match.2, match.3, match.4), match.5 == nil ? nil : zone)
-        } else if let span = text.wholeMatch(of: /([0-9]{1,6})([mhdw])/) {
-            let unit = ["m": 60.0, "h": 3_600, "d": 86_400, "w": 604_800][span.2, default: 0]
+        } else if let span = text.wholeMatch(of: /([0-9]{1,18})([mhHdDwW])/) {
+            let unit = ["m": 60.0, "h": 3_600, "d": 86_400, "w": 604_800][span.2.lowercased(), default: 0]
             self = .span(seconds: unit * (Double(span.1) ?? 0))
-        } else if let span = text.wholeMatch(of: /([0-9]{1,4})y/) {
-            self = .years(Int(span.1) ?? 0)
+        } else if let span = lower.wholeMatch(of: /([0-9]{1,18})y/) {
+            self = .years(min(Int(span.1) ?? 0, Self.yearsLimit))
+        } else if lower.wholeMatch(of: /[+-][0-9]+[mhdwy]/) != nil {
+            throw .impossible("a span has no sign: write \(text.dropFirst())")
         } else {
             try self.init(date: text, calendar)
         }
