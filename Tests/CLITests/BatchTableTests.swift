@@ -111,12 +111,24 @@ struct BatchTableTests {
     @Test(
         arguments: [
             ("text,type,expires,file,seat\na,,,,1\n", [], nil),
-            ("text,Expiry\na,1h\n", [], "the column Expiry is not used: one named expires would be"),
+            ("text,Expiry\na,1h\n", [], "the column Expiry sets no expiry: one named expires would"),
             (
                 "{\"text\":\"a\",\"filename\":1}", [],
                 "the column filename is not used: one named file would be"
             ),
-            ("text,expiry\na,1\n", ["--template", "{text} {expiry}"], nil),
+            (
+                "text,expiry\na,1\n", ["--template", "{text} {expiry}"],
+                "the column expiry sets no expiry: one named expires would"
+            ),
+            ("text,Expiry,expires\na,1,\n", ["--template", "{text} {Expiry}"], nil),
+            (
+                "text,Gültig bis\na,1h\n", [],
+                "the column Gültig bis sets no expiry: one named expires would"
+            ),
+            (
+                "text,Valid until\na,1h\n", [],
+                "the column Valid until sets no expiry: one named expires would"
+            ),
             ("text,seat\na,1\n", ["--template", "{seat}"], "--template takes the place of the column text"),
         ] as [(String, [String], String?)])
     func `a column that was meant to be used is named`(

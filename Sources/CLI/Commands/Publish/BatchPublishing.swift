@@ -38,14 +38,6 @@ final class BatchPublishing {
         begun = try command.begin(rows, session, in: place)
         names = BatchNames(
             isSheet: command.picture.layout.sheet, given: rows.givenNames, in: begun.channel)
-        if names.isSheet {
-            // A run that was killed may have written it without listing it: then it is compared once it is drawn.
-            if begun.published.allSatisfy({ $0 == nil }) { try place.claim(BatchNames.sheet) }
-        } else if !rows.givenNames.isEmpty {
-            for (index, number) in begun.published.enumerated() where number == nil {
-                if let name = try rows.row(at: index).fileName() { try place.claim(name) }
-            }
-        }
         manifest = BatchManifest(begun, rows, names)
         self.folder = place
         try writeManifest()

@@ -40,6 +40,9 @@ struct BatchRows {
         self.skippedTimes = skippedTimes
         let columns = table.columns ?? keys.subtracting(["record", "plain"]).sorted()
         unusedColumns = columns.filter { !settings.uses(column: $0) }
+        resemblingExpiries =
+            columns.contains { BatchTable.Column($0) == .expires }
+            ? [] : columns.filter { BatchTable.Column(resembling: $0) == .expires }
         try checkTemplates()
         if let problem { throw problem }
     }
@@ -61,16 +64,26 @@ struct BatchRows {
     /// The columns whose values get into no message, and onto no ticket or file name.
     let unusedColumns: [String]
 
-    /// Sentences about unused columns that look as if they were meant to be used.
+    /// The columns that look like expiries and set none; none if another column sets it.
+    private let resemblingExpiries: [String]
+
+    /// Sentences about columns that look as if they were meant to be used otherwise.
     private var misnamed: [String] {
-        unusedColumns.compactMap { name in
-            guard let column = BatchTable.Column(name) else {
-                return BatchTable.Column(resembling: name).map {
-                    "the column \(name.printableName) is not used: one named \($0.rawValue) would be"
-                }
-            }
-            return column == .text ? "--template takes the place of the column \(name.printableName)" : nil
+        let expiries = resemblingExpiries.map {
+            "the column \($0.printableName) sets no expiry: one named expires would"
         }
+        return expiries
+            + unusedColumns.compactMap { name in
+                guard let column = BatchTable.Column(name) else {
+                    guard let column = BatchTable.Column(resembling: name), column != .expires else {
+                        return nil
+                    }
+                    return
+                        "the column \(name.printableName) is not used: one named \(column.rawValue) would be"
+                }
+                return column == .text
+                    ? "--template takes the place of the column \(name.printableName)" : nil
+            }
     }
 
     /// Sentences about the first events that begin at times which their clocks skip.

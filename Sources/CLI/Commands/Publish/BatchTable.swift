@@ -16,12 +16,20 @@ struct BatchTable {
 
         /// The column that begins like a name, such as `expires` for `Expiry`; nil if there is none.
         init?(resembling name: String) {
-            let start = name.trimmingCharacters(in: .whitespaces).lowercased().prefix(3)
-            guard let column = Self.allCases.first(where: { $0.rawValue.prefix(3) == start }) else {
+            let name = name.trimmingCharacters(in: .whitespaces).lowercased()
+            if Self.expiryBeginnings.contains(where: name.hasPrefix) {
+                self = .expires
+            } else if let column = Self.allCases.first(where: { $0.rawValue.prefix(3) == name.prefix(3) }) {
+                self = column
+            } else {
                 return nil
             }
-            self = column
         }
+
+        /// What people call an expiry, in English and German.
+        private static let expiryBeginnings = [
+            "exp", "valid", "until", "gültig", "gueltig", "ablauf", "läuft ab",
+        ]
     }
 
     enum Format {

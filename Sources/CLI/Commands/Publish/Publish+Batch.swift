@@ -19,16 +19,18 @@ extension Publish {
         try run.run()
     }
 
-    /// The folder of the batch, if it is there.
+    /// The folder of the batch; nil if nothing is there yet.
+    ///
+    /// - Throws: the errors of `BatchFolder`.
     private func existingFolder() throws -> BatchFolder? {
-        guard let output = picture.output, InputExpander.isFolder(output) else { return nil }
+        guard let output = picture.output, FileStatus(path: output) != nil else { return nil }
         return try BatchFolder(output, vault, picture.overwrite)
     }
 
     /// Begins the batch, or resumes the one in the folder; nothing is published yet.
     ///
     /// - Throws: exit code 64 if a row is not valid, equals another one, or the folder has another
-    ///   batch.
+    ///   batch; 8 if another file in it would be replaced, without --force.
     func begin(_ rows: BatchRows, _ session: Session, in folder: BatchFolder?) throws -> BegunBatch {
         let begun: BegunBatch
         do {
@@ -58,7 +60,20 @@ extension Publish {
                     "give the same table and options, such as --expires, or name another folder after -o"
                 ])
         }
+        try claimFiles(of: begun, rows, in: folder)
         return begun
+    }
+
+    /// Checks that the files whose names are known may be written.
+    private func claimFiles(of begun: BegunBatch, _ rows: BatchRows, in folder: BatchFolder) throws {
+        if picture.layout.sheet {
+            // A run that was killed may have written it without listing it: then it is compared once it is drawn.
+            if begun.published.allSatisfy({ $0 == nil }) { try folder.claim(BatchNames.sheet) }
+        } else if !rows.givenNames.isEmpty {
+            for (index, number) in begun.published.enumerated() where number == nil {
+                if let name = try rows.row(at: index).fileName() { try folder.claim(name) }
+            }
+        }
     }
 
     /// Puts the names of the table and the line before a reason.
