@@ -164,6 +164,17 @@ struct ChannelCommand: ParsableCommand {
     }
 }
 
+extension Channel.Waiting {
+    /// In a list of channels, why one waits.
+    var remark: String {
+        switch self {
+        case .restored: "members not confirmed"
+        case .handedOver: "you handed it over"
+        case .takenOver: "handed over to this vault, not confirmed"
+        }
+    }
+}
+
 extension ChannelSummary {
     /// `chess · you · 3 messages, 2 members`
     func printable(_ names: ContactNames, withID: Bool) throws -> String {
@@ -175,7 +186,7 @@ extension ChannelSummary {
             case .subscribed: messages
             case .left: "\(messages), unsubscribed"
             }
-        let waiting = channel.restored == nil ? "" : " · members not confirmed"
+        let waiting = channel.waiting.map { " · \($0.remark)" } ?? ""
         return "\(try names.printable(channel, withID: withID)) · \(state)\(waiting)"
     }
 }

@@ -142,8 +142,8 @@ struct Members: ParsableCommand {
             )
         }
         guard at == nil else { return }
-        if membership.channel.restored != nil, !confirm {
-            Console.note("members not confirmed: you cannot publish or share until `--confirm`")
+        if let waiting = membership.channel.waiting, !confirm {
+            Console.note("\(waiting.remark): you cannot publish or share until `--confirm`")
         }
         if membership.revocationLength > 0 {
             Console.note(

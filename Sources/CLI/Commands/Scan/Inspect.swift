@@ -10,7 +10,8 @@ struct Inspect: ParsableCommand {
               seqrcast inspect code.png
               seqrcast inspect photo.jpg --verbose
 
-            With a vault, it also shows content for you; without one, only the public data. A code in several \
+            With a vault, it also shows content for you; without one, or with a locked one and no terminal to ask for \
+            its passphrase, only the public data. A code in several \
             symbols is described with the image that completes it.
             """)
 
@@ -35,6 +36,11 @@ struct Inspect: ParsableCommand {
             guard case .movedAside = error else { throw error }
             try vault.requireNoPassphrase()
             Console.warn(Diagnostic(error).sentence)
+            session = nil
+        } catch let diagnostic as Diagnostic
+            where diagnostic.status == .locked && vault.passphraseDescriptor == nil
+        {
+            Console.warn("\(diagnostic.sentence): only public data is shown")
             session = nil
         }
         let presenter = InspectPresenter(

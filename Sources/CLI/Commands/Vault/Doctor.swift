@@ -276,7 +276,7 @@ private struct DoctorText {
         lines +=
             oldLibraries?.map(\.sentence)
             ?? ["note: libraries were not examined: this program has no list of known holes for this system"]
-        return lines
+        return Console.isQuiet ? lines.filter { !$0.hasPrefix("note: ") } : lines
     }
 
     private static let rowLimit = 10

@@ -42,9 +42,7 @@ struct StatusText {
         if channel.unreadCount > 0 { remarks.append("\(channel.unreadCount.grouped) unread") }
         if !channel.missed.isEmpty { remarks.append("missed \(channel.missed.printableNumbers)") }
         if case .left = channel.channel.access { remarks.append("unsubscribed") }
-        if channel.channel.restored != nil {
-            remarks.append("members not confirmed")
-        }
+        if let waiting = channel.channel.waiting { remarks.append(waiting.remark) }
         let withID = channel.channel.needsID(among: twins)
         return ([try names.printable(channel.channel, withID: withID)] + remarks).joined(separator: " · ")
     }

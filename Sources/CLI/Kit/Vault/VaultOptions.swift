@@ -9,7 +9,7 @@ import SeQRcast
 struct VaultOptions: ParsableArguments {
     @OptionGroup(title: "Common options") private var common: CommonOptions
 
-    private var passphraseDescriptor: Int32? { common.passphraseDescriptor }
+    var passphraseDescriptor: Int32? { common.passphraseDescriptor }
 
     func validate() throws { try typed.validate() }
 
