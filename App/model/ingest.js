@@ -247,7 +247,7 @@ export function subscribe(scan, share, code, known, replaced) {
     name: share.name, issued: share.issued, replaced, ended: null, first: Math.min(channel.first, share.next),
     subscription: channel.subscription
       ? scan.core.openShare({ identity: scan.identity, code, held: channel.subscription }).subscription : share.subscription,
-    jumps: known === undefined ? [] : scan.core.addJumps({ known: channel.jumps, jumps: share.absences }).jumps,
+    jumps: scan.core.addJumps({ known: channel.jumps, jumps: share.absences }).jumps,
   });
   scan.change.keep("channels", channel);
   for (const request of scan.memory.requests.values()) {

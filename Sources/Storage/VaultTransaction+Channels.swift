@@ -96,7 +96,6 @@ extension VaultTransaction {
     }
 
     /// - Returns: the channel's row.
-    @discardableResult
     package func insert(_ subscription: Subscription, owner: Contact) throws -> Int64 {
         let id = try nextID(in: .channel)
         try insert(

@@ -56,6 +56,16 @@ class ToolMemory(Owner):
     def revoke(self, channel, member):
         self.run("revoke", channel, member)
 
+    def go_on(self, channel):
+        """Goes on from a backup: with leaves of a later tree, and with a number far after all others."""
+        self.run("backup", "-o", "kept.seqr", passphrase=PASSPHRASE)
+        (self.folder / "vault").rename(self.folder / "lost")
+        self.run("restore", "kept.seqr", passphrase=PASSPHRASE)
+        self.run("members", channel, "--confirm")
+
+    def leave(self, channel, keeps=False):
+        self.run("unsubscribe", channel, *(["--keep-history"] if keeps else []))
+
     def publish(self, channel, text):
         return [self.draw("publish", channel, text)]
 
@@ -82,8 +92,9 @@ class ToolMemory(Owner):
                    for line in self.run("members", channel) if "member" in line}
         messages = [[line["channel"], line["number"], line["is_unread"], len(line["sightings"])] for line in self.run("history", "--no-mark-read")]
         asked = [[line["owner"]["name"], "answered" in line] for line in self.run("requests", "list", "--sent")]
+        missed = [[line["channel"], sum(last - first + 1 for first, last in line["missed"])] for line in self.run("missed")]
         return {"requests": sorted(requests, key=str), "members": sorted([*who, is_member] for who, is_member in members.items()),
-                "messages": sorted(messages), "asked": sorted(asked)}
+                "messages": sorted(messages), "asked": sorted(asked), "missed": sorted(missed)}
 
 
 class AppMemory:
@@ -148,6 +159,9 @@ class AppMemory:
         [person] = [known["person"]["id"] for known in self.call("members", own)["members"] if known["person"]["name"] == member]
         self.call("revoke", own, person)
 
+    def leave(self, channel, keeps=False):
+        self.call("unsubscribe", self.channel(channel), {"keepsMessages": keeps})
+
     def publish(self, channel, text):
         made = self.call("publish", self.channel(channel), {"draft": {"type": "text", "text": text}, "token": text})
         return self.codes(made["drawings"])
@@ -180,7 +194,9 @@ class AppMemory:
         rows = self.call("messages", {"limit": 1000})["rows"]
         messages = [[row["channel"]["name"], row["number"], row["isUnread"], len(self.call("message", row["id"])["sightings"])] for row in rows]
         asked = [[request["owner"]["name"], request["answered"] is not None] for request in self.call("requests")]
-        return {"requests": sorted(requests, key=str), "members": sorted(members), "messages": sorted(messages), "asked": sorted(asked)}
+        missed = [[channel["name"], sum(gap["to"] - gap["from"] for gap in channel["missed"])] for channel in channels if channel["missed"]]
+        return {"requests": sorted(requests, key=str), "members": sorted(members), "messages": sorted(messages), "asked": sorted(asked),
+                "missed": sorted(missed)}
 
 
 REQUESTS = {"new": "new_request", "renewed": "renewed_request", "known": "known_request", "member": "new_request",

@@ -304,8 +304,8 @@ class TabsTest(MemberTest):
 
 def asks(arguments):
     """Whether a command asks before it does what it is asked to."""
-    return (arguments[0] in ("scan", "share", "revoke", "endorse") or arguments[:2] == ("requests", "accept")
-            or arguments[:2] == ("request", "--withdraw"))
+    return (arguments[0] in ("scan", "share", "revoke", "endorse", "unsubscribe") or arguments[:2] == ("requests", "accept")
+            or arguments[:2] == ("request", "--withdraw") or arguments[0] == "members" and "--confirm" in arguments)
 
 
 class Owner:
@@ -320,11 +320,17 @@ class Owner:
         if channel:
             self.run("channel", "create", channel)
 
-    def run(self, *arguments, succeeds=True):
+    def run(self, *arguments, succeeds=True, passphrase=""):
         """What a command prints as JSON, a line each; its failure is one of the test, unless not `succeeds`."""
         environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
         options = ["--json", *(["--yes"] if asks(arguments) else [])]
-        done = subprocess.run([harness.tool(), *arguments, *options], cwd=self.folder, env=environment, capture_output=True)
+        with tempfile.TemporaryFile() as secret:
+            secret.write(passphrase.encode())
+            secret.seek(0)
+            if passphrase:
+                options += ["--passphrase-fd", str(secret.fileno())]
+            done = subprocess.run([harness.tool(), *arguments, *options], cwd=self.folder, env=environment, capture_output=True,
+                                  pass_fds=[secret.fileno()])
         if succeeds and done.returncode != 0:
             raise AssertionError(f"{arguments}: {done.stdout.decode()}{done.stderr.decode()}")
         return [json.loads(line) for line in done.stdout.decode().splitlines()]

@@ -8,7 +8,7 @@ from model_page import ROOT, Failed, OwnerTest
 
 HISTORIES = sorted((ROOT / "Tests/Histories").glob("*.json"))
 # The keys of a step that are values of its call.
-VALUES = {"channel", "card", "owner", "via", "code", "note", "request", "people", "length", "text", "readmits", "member"}
+VALUES = {"channel", "card", "owner", "via", "code", "note", "request", "people", "length", "text", "readmits", "member", "keeps"}
 
 
 class HistoryTest(OwnerTest):

@@ -22,7 +22,7 @@ extension VaultTransaction {
         let leaf = Leaf(tree: 0, height: 8, index: 3)
         let code = owned.share(with: try identity().publicIdentity, at: leaf, issued: noon, signedBy: owner)
         let subscription = try Subscription(opening: SealedCode(code), with: identity())
-        try insert(subscription, owner: insertContact(owner.publicIdentity, added: noon))
+        _ = try insert(subscription, owner: insertContact(owner.publicIdentity, added: noon))
         guard let channel = try channel(withID: owned.keys.id, of: identity()) else {
             throw VaultError.sealBroken
         }

@@ -33,7 +33,8 @@ extension Ingestion {
                 let owner =
                     try transaction.contact(offer.owner.fingerprint)
                     ?? transaction.insertContact(offer.owner.publicIdentity, added: now)
-                try transaction.insert(subscription, owner: owner)
+                let row = try transaction.insert(subscription, owner: owner)
+                try transaction.recordJumps(subscription.absences, inChannel: row)
                 news = .subscribed
             }
             if news == .subscribed || news == .renewed {
