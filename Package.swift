@@ -81,7 +81,7 @@ let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "Flyin
 
 let imageFormats: [Target.Dependency] = ["CPNG", "CTurboJPEG", "CWebP", "CGIF", "CTIFF", "CHEIF"]
 let codes: [Target.Dependency] = ["Wire", "Primitives", "Exchange"]
-let modules = codes + ["Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast"]
+let modules = codes + ["Rules", "Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast"]
 
 let package = Package(
     name: "seqrcast",
@@ -123,13 +123,14 @@ let package = Package(
         module("Wire"),
         module("Primitives", ["CCrypto", "CBrotli", "CDeflate", "CISAL"]),
         module("Exchange", ["Wire", "Primitives"]),
+        module("Rules", ["Wire", "Exchange"]),
         module("Imaging", ["CQrencode", "CPNG", "CPango"]),
         module("Decoding", ["Imaging", "CZbar", "CPoppler", "CExif", "CLeptonica"] + imageFormats),
-        module("Storage", codes + ["Links", "Threats", "CLinux", "CSQLite", grdb, grdbSQLite]),
+        module("Storage", codes + ["Rules", "Links", "Threats", "CLinux", "CSQLite", grdb, grdbSQLite]),
         module("WebPages", ["Wire", "Primitives", "CPages"]),
         module("Links", ["CICU"]),
         module("Threats", ["Wire", "Primitives", "Links"]),
-        module("SeQRcast", ["Wire", "Exchange", "Imaging", "Storage", "WebPages", "Links", "Threats"]),
+        module("SeQRcast", ["Wire", "Exchange", "Rules", "Imaging", "Storage", "WebPages", "Links", "Threats"]),
         module(
             "CLI",
             ["SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn", argumentParser, flyingSocks]),
@@ -148,7 +149,7 @@ let package = Package(
         tests(
             "ImagingTests", ["ImagingSupport", "Imaging", "Decoding", "CQrencode"],
             resources: [.copy("Fixtures")]),
-        tests("StorageTests", codes + ["Links", "Threats", "Storage", grdb]),
+        tests("StorageTests", codes + ["Rules", "Links", "Threats", "Storage", grdb]),
         tests("LinksTests", ["Links"]),
         tests("ThreatsTests", ["Hex", "Wire", "Primitives", "Links", "Threats"], optimized),
         tests("WebPagesTests", ["WebPages", "Primitives"]),

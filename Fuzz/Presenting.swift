@@ -93,7 +93,8 @@ enum Presenting {
         render(sealed, .share(people.sealed, offer: offer))
         for news in [ScannedShare.News.subscribed, .unchanged] {
             let share = ScannedShare(
-                offer: offer, news: news, isOutdated: true, isHeldAhead: true, isAhead: share.issued > now)
+                offer: offer, news: news, isOutdated: true, isHeldAhead: true, isAhead: share.issued > now,
+                formerName: nil)
             scanned(.share(share), sealed)
         }
     }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# build-core.sh [FOLDER]: compiles Wire, Primitives, Exchange and Core with Embedded Swift for WebAssembly, as objects in FOLDER (.build/core unless
+# build-core.sh [FOLDER]: compiles Wire, Primitives, Exchange, Rules and Core with Embedded Swift for WebAssembly, as objects in FOLDER (.build/core unless
 # given). So these modules can run in browsers: no key paths, no existentials, no untyped errors. Scripts/link-core.sh makes a module of them.
 #
 # The C libraries' headers are this machine's, less what WebAssembly lacks. Nothing is compiled again until a source changes.
@@ -11,7 +11,7 @@ Scripts/install-packages.sh wasm build
 . Scripts/one-at-a-time.sh
 
 ingredients=$({
-    find Sources/Wire Sources/Primitives Sources/Exchange Sources/Core Sources/C/CCrypto Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate \
+    find Sources/Wire Sources/Primitives Sources/Exchange Sources/Rules Sources/Core Sources/C/CCrypto Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate \
         Sources/C/CQrencode Sources/C/CCore Scripts/build-core.sh Scripts/core-interface.py -type f | LC_ALL=C sort | xargs sha256sum
     swiftc --version 2>/dev/null
 } | sha256sum)
@@ -56,5 +56,6 @@ primitives=$!
 compile Wire
 wait "$primitives"
 compile Exchange
+compile Rules
 compile Core "$output/Interface.swift"
 echo "$ingredients" >"$output/stamp"

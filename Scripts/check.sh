@@ -60,16 +60,17 @@ pure() {
 pure Wire ''
 pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
+pure Rules 'Wire|Exchange'
 pure Core 'Wire|Primitives|Exchange|CCore|CQrencode'
 pure Scanner 'Imaging|CScanner'
 pure Imaging 'CQrencode|CPNG|CPango|Glibc'
 pure Decoding 'Imaging|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CExif|Glibc'
 pure Decoder 'Imaging|Decoding|CConfinement|Glibc'
 pure Threats 'Wire|Primitives|Links'
-pure Storage 'Wire|Primitives|Exchange|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
+pure Storage 'Wire|Primitives|Exchange|Rules|Links|Threats|GRDB|GRDBSQLite|CLinux|CSQLite|Foundation|Synchronization'
 pure WebPages 'CPages|Wire|Primitives|Foundation'
 pure Links 'CICU'
-pure SeQRcast 'Dispatch|Wire|Exchange|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
+pure SeQRcast 'Dispatch|Wire|Exchange|Rules|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
 pure Tool 'CLI'
 pure CLI 'SeQRcast|ArgumentParser|FlyingSocks|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
 
@@ -99,7 +100,7 @@ for script in $(grep -lE '^trap .* EXIT$' Scripts/*.sh); do
     grep -q '/exit-on-signals\.sh"\?$' "$script" || fail "$script leaves what it made when a signal ends it"
 done
 
-# Wire, Primitives, Exchange and Core run in browsers (docs/decisions/0114-embedded-core.md).
+# Wire, Primitives, Exchange, Rules and Core run in browsers (docs/decisions/0114-embedded-core.md).
 Scripts/build-core.sh || fail "the core does not compile with Embedded Swift"
 
 # So does the search for codes (docs/decisions/0180-search-in-browsers.md).

@@ -7,7 +7,7 @@ graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 
 swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >/dev/null
-for module in SeQRcast Exchange Imaging Decoding Links WebPages Storage Threats Wire Primitives; do
+for module in SeQRcast Exchange Imaging Decoding Links WebPages Storage Rules Threats Wire Primitives; do
     cp "$(swift build --show-bin-path)/../symbolgraph/$module.symbols.json" "$graphs/"
 done
 docc convert --additional-symbol-graph-dir "$graphs" --output-path "$1" --transform-for-static-hosting \

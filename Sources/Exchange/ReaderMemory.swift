@@ -95,7 +95,17 @@ public struct RequestMemory: Equatable, Sendable {
     public let created: Timestamp
     public let state: State
 
-    public enum News: Equatable, Sendable { case new, renewed, known, member, accepted, rejected }
+    public enum News: Equatable, Sendable {
+        case new
+        /// Replaces an earlier request.
+        case renewed
+        /// Already pending.
+        case known
+        /// The requester is a member already; the request is pending all the same.
+        case member
+        case accepted
+        case rejected
+    }
 
     public enum Decision: Equatable, Sendable {
         /// Nothing is stored.

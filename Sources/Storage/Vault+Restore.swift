@@ -1,6 +1,7 @@
 package import Exchange
 package import Foundation
 import GRDB
+import Rules
 package import Wire
 
 extension Vault {

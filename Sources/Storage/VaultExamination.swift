@@ -1,6 +1,7 @@
 import Exchange
 import Foundation
 import GRDB
+import Rules
 public import Wire
 
 /// The faults inside a vault.

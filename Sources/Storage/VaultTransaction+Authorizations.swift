@@ -1,7 +1,8 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
-public import Wire
+package import Rules
+package import Wire
 
 extension VaultTransaction {
     /// All authorizations by this user, in order.
@@ -128,21 +129,4 @@ extension VaultTransaction {
             throw VaultError.sealBroken
         }
     }
-}
-
-/// An authorization by this user.
-public struct StoredAuthorization: Sendable {
-    let id: Int64
-    /// The own channel's row.
-    package let channel: Int64
-    public let granted: GrantedAuthorization
-    /// The number of members admitted by it.
-    public let used: Int
-}
-
-/// An authorization that somebody gave this user.
-public struct HeldAuthorization: Sendable {
-    public let authorization: VerifiedAuthorization
-    /// The time at which it was scanned.
-    public let received: Timestamp
 }

@@ -2,6 +2,7 @@ package import Exchange
 import Foundation
 import GRDB
 import Primitives
+import Rules
 package import Wire
 
 extension VaultTransaction {

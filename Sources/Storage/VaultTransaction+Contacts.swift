@@ -1,7 +1,8 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
-public import Wire
+package import Rules
+package import Wire
 
 extension VaultTransaction {
     /// All contacts, in the order in which they were added.
@@ -93,18 +94,4 @@ extension VaultTransaction {
             throw VaultError.sealBroken
         }
     }
-}
-
-/// A person whose card is in the vault.
-public struct Contact: Sendable {
-    public let id: Int64
-    public let publicIdentity: PublicIdentity
-    /// This user's name for them: at first the name on the card.
-    public let name: Name?
-    public let added: Timestamp
-    /// The time at which their fingerprint was verified. Nil: never, so the name is a claim.
-    public let verified: Timestamp?
-
-    public var fingerprint: Fingerprint { publicIdentity.fingerprint }
-    public var isVerified: Bool { verified != nil }
 }

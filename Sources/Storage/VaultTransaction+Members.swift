@@ -1,20 +1,14 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
-public import Wire
+package import Rules
+package import Wire
 
 extension VaultTransaction {
     /// All present and former members of the own channel in `row`, by leaf.
     package func members(ofChannel row: Int64) throws -> [Member] {
         let statement = try db.cachedStatement(sql: "SELECT * FROM member WHERE channel = ? ORDER BY leaf")
         return try Row.fetchAll(statement, arguments: [row]).map(member)
-    }
-
-    /// The member of the own channel in `row` with this fingerprint: the latest entry that stands, or
-    /// the latest of all if they were revoked.
-    package func member(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> Member? {
-        let entries = try members(fingerprint, ofChannel: row)
-        return entries.last { $0.revoked == nil } ?? entries.last
     }
 
     /// All entries of somebody in the own channel in `row`, by leaf.
@@ -67,7 +61,7 @@ extension VaultTransaction {
     ///
     /// - Parameter leaf: looks at lower leaves alone. Nil: at all.
     package func leavesOutUnknownMembers(
-        of owned: OwnedChannel, row: Int64, before leaf: Int? = nil
+        of owned: OwnedChannel, row: Int64, before leaf: Int?
     ) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "SELECT count(*) FROM member WHERE channel = ? AND leaf >= ? AND leaf < ?")
@@ -109,12 +103,6 @@ extension VaultTransaction {
         try update(.member, id: member.id, ["issued": time.column])
     }
 
-    /// The lowest number of the next message when a leaf of a tree was given out. Nil: unknown.
-    package func firstNumber(ofTree tree: Int, in channel: OwnedChannel, row: Int64) throws -> UInt64? {
-        try members(ofChannel: row).filter { $0.leafOrdinal >> channel.trees.height == tree }
-            .compactMap(\.firstNumber).min()
-    }
-
     /// - Parameter number: of the first message that leaves them out. Nil: unknown.
     package func setRevoked(_ member: Member, at time: Timestamp, from number: UInt64? = nil) throws {
         let row = member.channel
@@ -151,28 +139,4 @@ extension VaultTransaction {
             throw VaultError.sealBroken
         }
     }
-}
-
-/// A person with a share of an own channel.
-public struct Member: Sendable {
-    public let id: Int64
-    /// The row of the own channel.
-    let channel: Int64
-    public let publicIdentity: PublicIdentity
-    /// The index of their leaf, counted from 0 over all trees of the channel.
-    public let leafOrdinal: Int
-    public let since: Timestamp
-    /// The date of the last share made for them.
-    public let issued: Timestamp
-    /// The time since which messages leave them out. Nil: they are not revoked.
-    public let revoked: Timestamp?
-    /// The number of the channel's next message when they became a member; of a leaf for which messages to
-    /// nobody counted before, of the first of them. Nil: unknown.
-    public let firstNumber: UInt64?
-    /// The number of the first message that leaves them out. Nil: unknown, or they are not revoked.
-    public let revokedNumber: UInt64?
-    /// The authorization by which they became a member.
-    let authorization: Int64?
-
-    public var fingerprint: Fingerprint { publicIdentity.fingerprint }
 }

@@ -2,6 +2,7 @@ package import Exchange
 import Foundation
 import GRDB
 import Links
+import Rules
 package import Wire
 
 /// A name in the two forms in which it is looked up.

@@ -1,7 +1,8 @@
-public import Exchange
+package import Exchange
 import Foundation
 import GRDB
-public import Wire
+package import Rules
+package import Wire
 
 extension VaultTransaction {
     /// All received requests, in order of arrival.
@@ -166,38 +167,4 @@ extension VaultTransaction {
             via: try row.column("via", as: Int64?.self).flatMap { try contact(id: $0) },
             answered: try row.column("answered", as: Int64?.self).map(timestamp))
     }
-}
-
-/// A follow request to this user.
-public struct StoredRequest: Sendable {
-    public enum State: Int, Sendable {
-        case pending = 0
-        case accepted = 1
-        case rejected = 2
-    }
-
-    /// The id that the user sees.
-    public let id: Int64
-    public let request: VerifiedRequest
-    /// The row of the requested own channel, if known.
-    package let channel: Int64?
-    let authorization: Int64?
-    /// The time at which it was scanned.
-    public let received: Timestamp
-    public let state: State
-    /// The time at which it was accepted or rejected.
-    public let decided: Timestamp?
-
-    public var fingerprint: Fingerprint { request.requester.fingerprint }
-}
-
-/// A follow request by this user.
-public struct SentRequest: Sendable {
-    let id: Int64
-    public let request: FollowRequest
-    public let owner: Contact
-    /// The authorizer asked to endorse it.
-    public let via: Contact?
-    /// The time at which a share answered it.
-    public let answered: Timestamp?
 }

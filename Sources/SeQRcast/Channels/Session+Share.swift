@@ -59,7 +59,9 @@ extension Session {
     ) throws -> [PublicIdentity] {
         try vault.read { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            guard try transaction.leavesOutUnknownMembers(of: owned, row: channel.id) else { return [] }
+            guard try transaction.leavesOutUnknownMembers(of: owned, row: channel.id, before: nil) else {
+                return []
+            }
             return try people.filter { try transaction.member($0.fingerprint, ofChannel: channel.id) == nil }
         }
     }
@@ -75,7 +77,7 @@ public struct IssuedShare: Sendable {
     public let drawing: Drawing
 }
 
-/// Issues shares of own channels, and makes their recipients members.
+/// Makes shares of own channels, and draws them.
 struct ShareIssuer {
     let identity: Identity
     let now: Timestamp
@@ -90,92 +92,39 @@ struct ShareIssuer {
     func issue(
         _ owned: OwnedChannel, in channel: Channel, to contact: Contact, _ transaction: VaultTransaction
     ) throws -> IssuedShare {
-        try channel.requireConfirmedMembers()
-        var owned = owned
-        let known = try transaction.member(contact.fingerprint, ofChannel: channel.id)
-        if let revoked = known?.revoked, !isReadmitting {
-            let person = try transaction.person(contact.publicIdentity, seenBy: identity)
-            throw SessionError.unconfirmed(.revokedMember(person, since: revoked))
+        let keeper = Keeper(transaction, of: identity, now: now)
+        switch try keeper.share(
+            owned, of: channel, with: contact, isReadmitting: isReadmitting, under: authorization)
+        {
+        case .issued(let share): return try IssuedShare(share, of: channel, drawing)
+        case .refused(let fault):
+            throw try SessionError(fault, of: channel, with: contact, seenBy: identity, in: transaction)
         }
-        let isPossiblyRevoked =
-            try known == nil && transaction.leavesOutUnknownMembers(of: owned, row: channel.id)
-        let member = known?.revoked == nil ? known : nil
-        let isEmpty = try transaction.memberCounts(of: owned, row: channel.id).all == 0
-        let former = try transaction.formerTenures(of: contact.fingerprint, in: owned, row: channel.id)
-        let leaf =
-            if let member {
-                Leaf(ordinal: member.leafOrdinal, height: owned.trees.height)
-            } else { owned.assignLeaf() }
-        guard let leaf, owned.nextNumber <= messageNumberLimit else {
-            throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
-        }
-        let issued = Renewal.issueDate(after: [known?.issued].compactMap(\.self), now: now)
-        // For others it is not needed, and all members would be read for each share.
-        let needsTree = isEmpty || !former.isEmpty
-        let treeFirst =
-            !needsTree
-            ? nil
-            : try transaction.firstNumber(ofTree: leaf.tree, in: owned, row: channel.id)
-                // Messages that leave everybody out count the tree of the next leaf.
-                ?? (isEmpty
-                    ? (transaction.members(ofChannel: channel.id).map(\.revokedNumber)
-                        + [owned.jumps.last?.upperBound]).compactMap(\.self).max() : nil)
-        let absences = owned.absences(after: former, treeFirst: treeFirst)
-        let code = owned.share(
-            with: contact.publicIdentity, at: leaf, issued: issued, absences: absences, signedBy: identity)
-        let drawing = try Drawing(code, drawing)
-        if let member {
-            try transaction.setIssued(member, at: issued)
-        } else {
-            try transaction.insertMember(
-                contact.publicIdentity, leafOrdinal: leaf.ordinal, since: now, issued: issued,
-                authorization: authorization,
-                firstNumber: isEmpty ? treeFirst ?? owned.nextNumber : owned.nextNumber, ofChannel: channel.id
-            )
-            try transaction.updateCounters(owned, row: channel.id)
-        }
-        for request in try transaction.requests(by: contact.fingerprint)
-        where request.state == .pending && request.channel == channel.id {
-            try transaction.decide(request, .accepted, at: now)
-        }
-        return IssuedShare(
-            channel: channel, contact: contact, isPossiblyRevoked: isPossiblyRevoked, drawing: drawing)
     }
 }
 
-extension VaultTransaction {
-    /// What leaves opened that somebody had and that are revoked. Somebody whom a restore or a rescue may
-    /// have forgotten may have had one until the last jump before they became a member again.
-    fileprivate func formerTenures(
-        of fingerprint: Fingerprint, in owned: OwnedChannel, row: Int64
-    ) throws -> [LeafTenure] {
-        let entries = try members(fingerprint, ofChannel: row)
-        let revoked = entries.filter { $0.revoked != nil }
-        guard revoked.isEmpty,
-            try leavesOutUnknownMembers(of: owned, row: row, before: entries.first?.leafOrdinal),
-            // A member of unknown name reads on with the leaf from before.
-            try memberCounts(of: owned, row: row).unknown == 0
-        else {
-            return try revoked.map {
-                let tree = $0.leafOrdinal >> owned.trees.height
-                let first = try firstNumber(ofTree: tree, in: owned, row: row)
-                return LeafTenure(first: first, end: $0.revokedNumber)
+extension IssuedShare {
+    /// - Throws: `.invalidInput(.tooLarge)`.
+    init(_ share: NewShare, of channel: Channel, _ options: DrawingOptions) throws {
+        self.init(
+            channel: channel, contact: share.contact, isPossiblyRevoked: share.isPossiblyRevoked,
+            drawing: try Drawing(share.code, options))
+    }
+}
+
+extension SessionError {
+    init(
+        _ fault: ShareFault, of channel: Channel, with contact: Contact, seenBy identity: Identity,
+        in transaction: VaultTransaction
+    ) throws {
+        self =
+            switch fault {
+            case .membersUnconfirmed: .unconfirmed(.members(ChannelTitle(channel)))
+            case .revoked(let since):
+                .unconfirmed(
+                    .revokedMember(
+                        try transaction.person(contact.publicIdentity, seenBy: identity), since: since))
+            case .channelFull: .conflict(.channelFull(ChannelTitle(channel)))
             }
-        }
-        let readmitted = entries.isEmpty ? owned.nextNumber : entries[0].firstNumber
-        let jump = readmitted.flatMap { number in owned.jumps.last { $0.upperBound <= number } }
-        return [LeafTenure(first: 1, end: jump?.upperBound)]
-    }
-}
-
-extension Renewal {
-    /// The date for a share, authorization or request that replaces earlier ones. It is later than
-    /// all of them, even within the same second or after the clock was set back.
-    ///
-    /// - Parameter earlier: the dates of those that are replaced. Dates ahead of the clock do not
-    ///   count: a new date replaces them anyway.
-    static func issueDate(after earlier: [Timestamp], now: Timestamp) -> Timestamp {
-        guard let latest = earlier.filter({ !isAhead($0, of: now) }).max() else { return now }
-        return max(now, Timestamp(uncheckedSeconds: min(latest.seconds + 1, Timestamp.limit)))
     }
 }

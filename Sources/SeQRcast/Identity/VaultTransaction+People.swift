@@ -26,7 +26,7 @@ extension VaultTransaction {
             guard publicIdentity.fingerprint != identity.fingerprint else {
                 throw SessionError.invalidInput(.ownCard)
             }
-            return try contact(publicIdentity.fingerprint) ?? insertContact(publicIdentity, added: now)
+            return try meet(publicIdentity, at: now)
         }
     }
 

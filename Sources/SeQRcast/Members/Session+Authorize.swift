@@ -119,12 +119,6 @@ public struct GrantedAuthorizationSummary: Sendable {
     public func isStanding(at now: Timestamp) -> Bool { stored.isStanding(at: now) }
 }
 
-extension StoredAuthorization {
-    func isStanding(at now: Timestamp) -> Bool {
-        granted.withdrawn == nil && granted.until.map { now < $0 } != false && used < granted.people
-    }
-}
-
 /// An authorization that this user holds, with the owner who granted it.
 public struct HeldAuthorizationSummary: Sendable {
     public let owner: Person

@@ -365,14 +365,4 @@ extension VaultTransaction {
         }
         return member
     }
-
-    /// What somebody is in the own channel with this row.
-    func membershipStatus(
-        of fingerprint: Fingerprint, inChannel row: Int64
-    ) throws -> MembershipStatus {
-        if let member = try member(fingerprint, ofChannel: row) {
-            return member.revoked == nil ? .member : .revoked
-        }
-        return try rejectedRequest(by: fingerprint, channel: row) == nil ? .stranger : .rejected
-    }
 }

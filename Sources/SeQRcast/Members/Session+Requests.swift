@@ -182,25 +182,6 @@ extension VaultTransaction {
         return current
     }
 
-    /// The authorization under which a request was endorsed, while it admits people.
-    func standingAuthorization(of request: StoredRequest, now: Timestamp) throws -> StoredAuthorization? {
-        try authorization(of: request).flatMap { $0.isStanding(at: now) ? $0 : nil }
-    }
-
-    /// The last request of a person that was rejected and may be for a channel.
-    ///
-    /// - Parameters:
-    ///   - channel: nil: any.
-    ///   - request: one of their requests to leave out.
-    func rejectedRequest(
-        by person: Fingerprint, channel: Int64?, besides request: StoredRequest? = nil
-    ) throws -> StoredRequest? {
-        try requests(by: person).last { other in
-            other.id != request?.id && other.state == .rejected
-                && (other.channel == nil || channel == nil || other.channel == channel)
-        }
-    }
-
     /// The own channel to share with a requester.
     ///
     /// - Parameter reference: nil: the one that the request names, or the only own channel.

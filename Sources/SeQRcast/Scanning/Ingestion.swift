@@ -19,6 +19,10 @@ struct Ingestion {
     var identity: Identity { session.identity }
     var now: Timestamp { session.now }
 
+    func keeper(_ transaction: VaultTransaction) -> Keeper<VaultTransaction> {
+        Keeper(transaction, of: identity, now: now)
+    }
+
     private static let kindsBeforeMessages: [Code.Kind] = [
         .publicKey, .share, .authorization, .request, .endorsement,
     ]
@@ -93,8 +97,6 @@ struct Ingestion {
             }
         } catch let error as ExchangeError {
             return .refused(Refusal(error))
-        } catch let excess as WaitingRequests.Excess {
-            return .refused(.tooManyRequests(excess))
         } catch let error as LockError {
             return .refused(.locked(error))
         } catch let error as BackupError {
@@ -140,31 +142,17 @@ extension Ingestion {
 extension Ingestion {
     func ingestCard(_ code: Code) throws -> ScanOutcome {
         let publicIdentity = try PublicIdentity(body: code.body)
-        guard publicIdentity.fingerprint != identity.fingerprint else { return .ownCard }
         return try vault.write { transaction in
-            let known = try transaction.contact(publicIdentity.fingerprint)
-            let hasNewPicture = known.map { publicIdentity.card.replacesAvatar(of: $0.publicIdentity.card) }
-            let contact =
-                switch known {
-                case nil: try transaction.insertContact(publicIdentity, added: now)
-                case let known? where hasNewPicture == true:
-                    try transaction.replaceCard(of: known, with: publicIdentity)
-                case let known?: known
-                }
-            return .contact(
-                ScannedContact(
-                    contact: contact, isNew: known == nil, hasNewPicture: hasNewPicture ?? false,
-                    person: try transaction.person(publicIdentity, seenBy: identity),
-                    claimedName: publicIdentity.card.name))
+            let hasAvatar = publicIdentity.card.portrait != nil
+            switch try keeper(transaction).card(publicIdentity, hasAvatar: hasAvatar) {
+            case .own: return .ownCard
+            case .person(let contact, let isNew, let hasNewAvatar):
+                return .contact(
+                    ScannedContact(
+                        contact: contact, isNew: isNew, hasNewPicture: hasNewAvatar,
+                        person: try transaction.person(publicIdentity, seenBy: identity),
+                        claimedName: publicIdentity.card.name))
+            }
         }
-    }
-}
-
-extension Card {
-    /// Whether this card brings an avatar in place of the other card's. A picture that is neither
-    /// JPEG nor WebP counts as none, and a card without an avatar never replaces one. Cards carry
-    /// no date: the one that was scanned last wins.
-    fileprivate func replacesAvatar(of other: Card) -> Bool {
-        picture != other.picture && portrait != nil
     }
 }

@@ -62,7 +62,7 @@ public struct ScannedContact: Sendable {
 }
 
 public struct ScannedShare: Sendable {
-    public enum News: Sendable { case subscribed, renewed, unchanged, ownChannel }
+    public typealias News = ShareNews
 
     public let offer: ShareOffer
     public let news: News
@@ -75,28 +75,18 @@ public struct ScannedShare: Sendable {
     /// or this one is wrong.
     public let isAhead: Bool
     /// The channel's name before this share, if that gives it another.
-    public internal(set) var formerName: Name?
+    public let formerName: Name?
 }
 
 public struct ScannedRequest: Sendable {
-    public enum News: Sendable {
-        case new
-        /// Replaces an earlier request.
-        case renewed
-        /// Already pending.
-        case known
-        /// The requester is a member already; the request is pending all the same.
-        case member
-        case accepted
-        case rejected
-    }
+    public typealias News = RequestMemory.News
 
     public let request: RequestSummary
     public let news: News
 }
 
 public struct ScannedAuthorization: Sendable {
-    public enum News: Sendable { case new, renewed, unchanged }
+    public typealias News = AuthorizationNews
 
     /// The authorization that is held now.
     public let authorization: HeldAuthorizationSummary

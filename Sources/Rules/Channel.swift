@@ -23,6 +23,21 @@ public struct Channel: Sendable {
     /// id, so that no owner can choose them.
     public let digits: String
 
+    package init(
+        id: Int64, name: Name, created: Timestamp, owner: Contact?, access: Access, restored: Timestamp?,
+        handedOver: Timestamp?, wentOn: Timestamp?, digits: String
+    ) {
+        self.id = id
+        self.name = name
+        self.created = created
+        self.owner = owner
+        self.access = access
+        self.restored = restored
+        self.handedOver = handedOver
+        self.wentOn = wentOn
+        self.digits = digits
+    }
+
     /// Why an own channel waits. Nil: it doesn't.
     public var waiting: Waiting? {
         guard let restored else { return nil }

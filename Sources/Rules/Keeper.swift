@@ -1,0 +1,40 @@
+package import Exchange
+package import Wire
+
+/// Decides what is kept of codes and commands, and puts it into a store.
+package struct Keeper<Memory: Store> {
+    package let memory: Memory
+    package let identity: Identity
+    /// By this user's clock.
+    package let now: Timestamp
+
+    package init(_ memory: Memory, of identity: Identity, now: Timestamp) {
+        self.memory = memory
+        self.identity = identity
+        self.now = now
+    }
+}
+
+/// What became of a card.
+package enum KeptCard {
+    case own
+    case person(Contact, isNew: Bool, hasNewAvatar: Bool)
+}
+
+extension Keeper {
+    /// Keeps the card of somebody new, and a new avatar of somebody known. Cards carry no date: the
+    /// one that was scanned last wins, unless it has no avatar.
+    ///
+    /// - Parameter hasAvatar: whether the card's picture is a JPEG or WebP image.
+    package func card(_ person: PublicIdentity, hasAvatar: Bool) throws(Memory.Failure) -> KeptCard {
+        guard person.fingerprint != identity.fingerprint else { return .own }
+        guard let known = try memory.contact(person.fingerprint) else {
+            return .person(try memory.insertContact(person, added: now), isNew: true, hasNewAvatar: false)
+        }
+        guard hasAvatar, person.card.picture != known.publicIdentity.card.picture else {
+            return .person(known, isNew: false, hasNewAvatar: false)
+        }
+        return .person(
+            try memory.replaceCard(of: known, with: person), isNew: false, hasNewAvatar: true)
+    }
+}

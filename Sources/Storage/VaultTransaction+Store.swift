@@ -1,0 +1,3 @@
+import Rules
+
+extension VaultTransaction: Store {}
