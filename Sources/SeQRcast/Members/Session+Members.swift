@@ -11,10 +11,10 @@ public struct Membership: Sendable {
     public let unknownCount: Int
     /// Bytes of each message that leave revoked members out.
     public let revocationLength: Int
-    /// The message with the highest number that the vault has. Nil: it has none.
+    /// The message with the latest date that the vault has. Nil: it has none.
     public let lastMessage: StoredMessage?
     /// Whether another device may have given out leaves, to people of whom the vault knows nothing.
-    public let hasSkippedLeaves: Bool
+    public let mayHaveOthers: Bool
 }
 
 /// A member after revocation.
@@ -46,7 +46,8 @@ extension Session {
                 unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
                 revocationLength: revoked.isEmpty ? 0 : owned.revocation(of: revoked)?.length ?? 0,
                 lastMessage: try transaction.lastMessage(in: channel),
-                hasSkippedLeaves: !owned.skippedLeaves.isEmpty)
+                mayHaveOthers: try transaction.leavesOutUnknownMembers(
+                    of: owned, row: channel.id, before: nil))
         }
     }
 
@@ -75,7 +76,8 @@ extension Session {
                 unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
                 revocationLength: readers.revocationLength,
                 lastMessage: try transaction.lastMessage(in: channel),
-                hasSkippedLeaves: !owned.skippedLeaves.isEmpty)
+                mayHaveOthers: try transaction.leavesOutUnknownMembers(
+                    of: owned, row: channel.id, before: nil))
         }
     }
 
@@ -247,9 +249,12 @@ extension VaultTransaction {
     }
 
     fileprivate func lastMessage(in channel: Channel) throws -> StoredMessage? {
-        try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id).flatMap {
-            try message(number: $0, duplicateIndex: 1, inChannel: channel.id)
+        var last: StoredMessage?
+        try forEachMessage(MessageFilter(), inChannels: [channel.id]) { message in
+            last = message
+            return false
         }
+        return last
     }
 
     /// The number of current members of an own channel; 0 for other owners' channels.

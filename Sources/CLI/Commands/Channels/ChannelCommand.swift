@@ -131,7 +131,7 @@ struct ChannelCommand: ParsableCommand {
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "delete",
-            abstract: "Delete a channel of yours for good: its keys, messages and sightings.",
+            abstract: "Delete a channel of yours for good: its keys, messages, sightings and requests.",
             discussion: """
                 EXAMPLE
                   seqrcast channel delete chess
@@ -151,7 +151,12 @@ struct ChannelCommand: ParsableCommand {
             let session = try vault.session()
             let found = try session.channel(channel, preferring: true)
             guard found.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(found))) }
-            try confirmation.require("Delete \(found.name.printable) for good, with its keys and messages?")
+            let waiting = try session.requests().count {
+                $0.stored.state == .pending && $0.channel?.id == found.id
+            }
+            let contents =
+                waiting == 0 ? "keys and messages" : "keys, messages and \(waiting.counted("waiting request"))"
+            try confirmation.require("Delete \(found.name.printable) for good, with its \(contents)?")
             try ProgressBar.during("erasing") { try session.delete(found) }
             if format.json {
                 var record = ChannelJSON(found)
@@ -172,6 +177,18 @@ extension Channel.Waiting {
         case .handedOver: "you handed it over"
         case .takenOver: "handed over to this vault, not confirmed"
         }
+    }
+}
+
+extension Channel {
+    /// The warning after a command that counts only where the channel is taken back; nil where it was not
+    /// handed over.
+    var handOverWarning: String? {
+        guard waiting == .handedOver else { return nil }
+        return """
+            you handed \(name.printable) over: this counts only if you take it back here, and not on the other \
+            device
+            """
     }
 }
 

@@ -10,7 +10,8 @@ struct ShareCommand: ParsableCommand {
               seqrcast share chess --to bob.png -o share.png
               seqrcast share chess --to cards -o shares
 
-            The recipient becomes a member and can read all messages of the channel, also earlier ones. If \
+            The recipient becomes a member and can read all messages of the channel, also earlier ones; after a \
+            restore not those before their share that leave somebody out. If \
             you share again with the same person, you renew their share.
 
             With several images or contacts, or a folder, after --to, each person gets a share in the folder \
@@ -28,7 +29,7 @@ struct ShareCommand: ParsableCommand {
         transform: PathArgument.path)
     var to: [String]
 
-    @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")
+    @Flag(help: "Also admit a revoked person: they get a new leaf, and can read earlier messages too.")
     var readmit = false
 
     @Flag(

@@ -57,9 +57,11 @@ struct Authorize: ParsableCommand {
         }
         guard !withdraw else {
             let ended = try session.withdraw(authorizationOf: recipient.member(), in: channel)
-            return format.json
+            format.json
                 ? JSON.report(AuthorizationJSON(ended, now: session.now))
                 : Console.report(ended.printable(now: session.now))
+            ended.channel.handOverWarning.map(Console.warn)
+            return
         }
         let destination = try picture.destination(vault: vault, inputs: recipient.inputs)
         let made = try session.authorize(

@@ -97,7 +97,7 @@ struct Members: ParsableCommand {
         try confirmation.require("Are all people whom \(name) must leave out revoked?")
     }
 
-    /// Warnings of members whom the last message leaves out: another device has revoked them.
+    /// Warnings of members whom the last message leaves out.
     private func leftOutElsewhere(_ membership: Membership, _ session: Session) throws -> [String] {
         // Of several messages with one number, the first is looked at; it may have been deleted.
         guard let stored = membership.lastMessage, stored.duplicateIndex == 1 else { return [] }
@@ -108,7 +108,10 @@ struct Members: ParsableCommand {
             member.revoked == nil && member.since <= last.created
                 && !known.contains(member.person.fingerprint)
         }.map {
-            "warning: #\(last.number) leaves out \($0.person.printable): another device has revoked them"
+            """
+            warning: #\(last.number) leaves out \($0.person.printable): another device has revoked them, or does \
+            not know them
+            """
         }
     }
 
@@ -119,8 +122,10 @@ struct Members: ParsableCommand {
 
     private func report(_ membership: Membership) throws {
         if let at {
-            format.noteEmpty(
-                membership.members, "nobody else can read \(membership.channel.name.printable)#\(at)")
+            if membership.unknownCount == 0 {
+                format.noteEmpty(
+                    membership.members, "nobody else can read \(membership.channel.name.printable)#\(at)")
+            }
         } else if membership.unknownCount == 0 {
             format.noteEmpty(
                 membership.members,
@@ -134,9 +139,8 @@ struct Members: ParsableCommand {
                 try isChange ? Console.report(member.printable) : Console.print(member.printable)
             }
         }
-        guard !format.json else { return }
         if let unknown = membership.unknown { Console.note(unknown) }
-        if at != nil, membership.hasSkippedLeaves {
+        if at != nil, membership.mayHaveOthers {
             Console.note(
                 "another device was in use: whoever became a member there is not known here, and may read it too"
             )
@@ -145,7 +149,7 @@ struct Members: ParsableCommand {
         if let waiting = membership.channel.waiting, !confirm {
             Console.note("\(waiting.remark): you cannot publish or share until `--confirm`")
         }
-        if membership.revocationLength > 0 {
+        if membership.revocationLength > 0, !format.json {
             Console.note(
                 "each message has \(membership.revocationLength.grouped) extra bytes for revocations"
             )

@@ -132,7 +132,7 @@ extension Requests {
             help: ArgumentHelp("The channel to share. Default: the requested channel.", valueName: "name"),
             completion: NameCompletion.ownChannels.kind())
         var channel: String?
-        @Flag(help: "Also admit a revoked person: they get a new leaf, and can read all messages.")
+        @Flag(help: "Also admit a revoked person: they get a new leaf, and can read earlier messages too.")
         var readmit = false
         @OptionGroup var confirmation: ConfirmOption
         @OptionGroup var picture: PictureOptions

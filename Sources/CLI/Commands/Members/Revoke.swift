@@ -70,6 +70,7 @@ struct Revoke: ParsableCommand {
                     """)
             }
             if let warning = revoked.warningOfUnknown { Console.warn(warning) }
+            revoked.channel.handOverWarning.map(Console.warn)
         }
     }
 

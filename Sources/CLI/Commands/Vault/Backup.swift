@@ -169,11 +169,19 @@ extension Backup {
     /// Before the content of the backup is read: if that fails, nobody publishes, and the command can
     /// be repeated.
     private func handOver(_ session: Session) throws -> [String] {
+        let earlier = try session.channels().map(\.channel).filter { $0.waiting == .handedOver }
         let names = try session.handOverChannels()
         guard !names.isEmpty else {
             throw Diagnostic(
                 .failed, "you own no channel, so there is nothing to hand over",
                 hints: ["a member may use several devices: make the backup without --hand-over"])
+        }
+        for channel in earlier {
+            Console.warn(
+                """
+                \(channel.name.printable) was handed over before, on \(channel.handedOver?.local ?? ""): destroy that \
+                backup; if a device was restored from it, destroy this one, and hand over there
+                """)
         }
         return names.map(\.text)
     }

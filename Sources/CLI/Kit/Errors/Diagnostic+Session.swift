@@ -110,7 +110,7 @@ extension Diagnostic {
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",
                 hints: [
-                    "`--readmit` makes them a member again: they can then read all messages"
+                    "`--readmit` makes them a member again: they can then read earlier messages too"
                 ])
         case .notFound(.member(let name, let channel, let similar, let unknownCount)):
             let unknown =

@@ -18,6 +18,8 @@ struct ChannelJSON: Encodable {
     var dismissed: [[UInt64]]?
     /// When an own channel was restored, while its members are not confirmed.
     var restored: String?
+    /// Why it waits: `restored`, `handed_over` or `taken_over`.
+    var waits: String?
 
     init(_ channel: Channel) {
         self.channel = channel.name.text
@@ -31,6 +33,13 @@ struct ChannelJSON: Encodable {
         created = channel.created.rfc3339
         owner = channel.owner.map { PersonJSON($0) }
         restored = channel.restored?.rfc3339
+        waits =
+            switch channel.waiting {
+            case .restored: "restored"
+            case .handedOver: "handed_over"
+            case .takenOver: "taken_over"
+            case nil: nil
+            }
     }
 
     init(_ summary: ChannelSummary) {
