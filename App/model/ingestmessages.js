@@ -1,7 +1,7 @@
 import { toHex } from "./codec.js";
 import { outcomeOf } from "./ingest.js";
 import { highest } from "./memory.js";
-import { nextNumber, suspend, wasSkipped } from "./owner.js";
+import { admitUse, nextNumber, suspend, wasSkipped } from "./owner.js";
 import { headOf, isExpired, isOwn, missedBefore, rowView, titleOf, warning } from "./views.js";
 
 /** How many hexadecimal digits of a message's digest are kept in the index. */
@@ -94,6 +94,7 @@ async function keep(scan, channel, message, { code, set }) {
   } else {
     head = await seeAgain(scan, channel, entry);
   }
+  if (isOwn(channel) && known === undefined) admitUse(change, channel, message);
   if (isOfOtherDevice) suspend(change, channel, { jumps: message.jumps, next });
   if (!isOwn(channel) && message.jumps.length > 0) {
     const { jumps } = core.addJumps({ known: channel.jumps, jumps: message.jumps });

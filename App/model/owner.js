@@ -92,6 +92,12 @@ export function takeOver(change, channel) {
   wait(change, channel);
 }
 
+/** Takes numbers as used that were skipped here, since another device published one of them. */
+export function admitUse(change, channel, { number, jumps }) {
+  const { channel: own } = ownerOperation(change, channel, "admitUse", { number, jumps });
+  putOwn(change, channel, own);
+}
+
 /** Whether a message has a number that was skipped here before it was created: another device publishes. */
 export function wasSkipped({ core, memory }, channel, { number, created }) {
   if (channel.wentOn === null || created <= channel.wentOn + clockDifference) return false;

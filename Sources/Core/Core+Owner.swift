@@ -29,6 +29,14 @@ extension Core {
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
     }
 
+    static func admitUse(_ fields: API.AdmitUse) throws(Refusal) -> API.Channel {
+        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
+        var channel = own.channel
+        guard fields.number <= messageNumberLimit else { throw Refusal(field: "number") }
+        channel.admitUse(of: fields.number, besides: try ranges(fields.jumps, "jumps"))
+        return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: own.revoked))
+    }
+
     static func renameChannel(_ fields: API.RenameChannel) throws(Refusal) -> API.Channel {
         let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
         let former = own.channel

@@ -133,6 +133,16 @@ extension OwnedChannel {
         self.jumps = (self.jumps + unused).merged()
     }
 
+    /// Takes numbers as used that this device skipped, since another device of the owner published one
+    /// of them: that one, and all skipped ones below it.
+    ///
+    /// - Parameter unused: numbers that the other device's message names as unused.
+    package mutating func admitUse(of number: UInt64, besides unused: [Range<UInt64>]) {
+        guard let skipped = jumps.first(where: { $0.contains(number) }) else { return }
+        let used = (skipped.lowerBound..<number + 1).subtracting(unused)
+        jumps = jumps.flatMap { $0.subtracting(used) }
+    }
+
     /// Skips every leaf that was ever given out, so that it counts as revoked.
     package mutating func skipAllLeaves() {
         skippedLeaves = leavesUsed == 0 ? [] : [0..<leavesUsed]

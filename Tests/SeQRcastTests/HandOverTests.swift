@@ -281,6 +281,23 @@ struct HandOverTests {
         #expect(try two.bob.missed().isEmpty)
     }
 
+    /// The owner scans the newest poster of the lost device, as the question of `members --confirm` says.
+    @Test func `what the lost device published is missed by whoever did not see it`() throws {
+        let carol = try two.session("Carol")
+        _ = try carol.scan(share(by: two.alice, with: carol))
+        let bytes = try backup(of: two.alice)
+        let posters = try ["one", "two", "three"].map { try two.publish($0) }
+        _ = try number(of: posters[0], for: two.bob)
+        let url = two.folder.appending(path: "restored")
+        _ = try Session.restore(vault: url, from: byteSource(of: bytes), now: two.clock.now) { passphrase }
+        let restored = try Session(vault: url, clock: { [clock = two.clock] in clock.now })
+        _ = try number(of: posters[2], for: restored)
+        _ = try restored.confirmMembers(of: "chess")
+        let after = try two.publish("after", by: restored)
+        #expect(try two.bob.receipt(after)?.missed?.count == 2)
+        #expect(try two.bob.missed().map(\.numbers) == [[2...3]])
+    }
+
     /// Of several shares, the last alone was scanned.
     @Test(arguments: [1, 2])
     func `whoever became a member after the backup does not miss what left them out`(shares: Int) throws {

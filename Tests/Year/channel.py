@@ -141,6 +141,10 @@ class OwnChannel:
         # When this device handed the channel over and did not take it back.
         self.handed_over = None
         self.messages = {}
+        # The numbers of those that another device published.
+        self.elsewhere = set()
+        # The number of the first message since members of unknown names were all revoked.
+        self.emptied = None
         self.authorizations = []
 
     # Members
@@ -168,18 +172,21 @@ class OwnChannel:
     def doubtful(self, person):
         """The numbers of which this vault does not know whether somebody could read the messages.
 
-        Somebody whom it does not know may have had a leaf until the last jump, or still have it; and
-        whoever was given a leaf may never have seen its share (docs/reference/format.md, Absences).
+        Somebody whom it does not know may have had a leaf until the last jump, or until all members of unknown
+        names were revoked, or still have it; and whoever was given a leaf may never have seen its share (docs/reference/format.md, Absences).
         """
         messages = self.channel.messages
         lines = [member for member in self.members if member.person is person]
         if not lines:
-            end = self.jumps[-1][1].value if self.jumps and not self.unknown else None
-            return frozenset(number for number in messages if end is None or number < end)
+            ends = [self.jumps[-1][1], *([self.emptied] if self.emptied else [])] if self.jumps and not self.unknown else []
+            is_known = ends and all(end.value is not None for end in ends)
+            last = max(end.value for end in ends) if is_known else None
+            return frozenset(number for number in messages if last is None or number < last) | self.elsewhere
         given = frozenset(
             number for number, message in messages.items() if any(message.admits(line.leaf) for line in lines))
         # The share for another leaf does not say what left them out before they were known.
-        return given.union(*(line.earlier if line.is_revoked else line.doubtful for line in lines))
+        # Another device may have revoked them before this one did.
+        return given.union(self.elsewhere, *(line.earlier if line.is_revoked else line.doubtful for line in lines))
 
     def renew(self, member, clock):
         """Gives the member's share a later date than those before, which are not ahead of the clock."""
@@ -196,6 +203,8 @@ class OwnChannel:
         for member in self.members:
             if not member.is_revoked:
                 self._end(member)
+        if self.unknown:
+            self.emptied = self.next
         self.revoked |= self.unknown
         self.unknown = set()
 
@@ -210,6 +219,7 @@ class OwnChannel:
     def publish(self, number, **content):
         """Takes a number that the program chose, and makes the message."""
         self.next.value = number
+        self._admit_uses()
         has_readers = bool(self.unknown or self.people())
         last = self.used - 1 if has_readers else self.used
         message = Message(
@@ -220,9 +230,23 @@ class OwnChannel:
         self.next = NextNumber(number + 1)
         return message
 
+    def _admit_uses(self):
+        """Numbers that were skipped here are used up to one that another device published, but for those that its message names."""
+        for number in sorted(self.messages):
+            for place, (first, end) in enumerate(self.jumps):
+                if first <= number < end.value:
+                    self.jumps[place:place + 1] = [*self._unused(first, number), *([(number + 1, end)] if number + 1 < end.value else [])]
+                    break
+
+    def _unused(self, first, number):
+        """What the message with this number names as unused, of the numbers from `first` on."""
+        named = ((max(start, first), min(end.value, number)) for start, end in self.messages[number].jumps)
+        return [(start, NextNumber(end)) for start, end in named if start < end]
+
     def see(self, message):
         """Stores a message that another device of the owner published."""
         self.messages[message.number] = message
+        self.elsewhere.add(message.number)
 
     def notices(self, message):
         """Whether only another device that is still used can have published this message."""

@@ -51,9 +51,7 @@ extension Ingestion {
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
         let known = try transaction.message(message, inChannel: channel.id)
         let memory = try transaction.memory(of: message, known: known, in: channel, options)
-        let shared =
-            try known == nil
-            ? transaction.channelInUseElsewhere(message, memory, in: channel, of: identity) : nil
+        let use = try known == nil ? transaction.use(of: message, memory, in: channel, of: identity) : nil
         let stored =
             try known
             ?? transaction.insert(
@@ -62,8 +60,10 @@ extension Ingestion {
         // At a door each showing of a ticket counts.
         let isRepeated = options.ticketChannel == nil && stored.sightings.contains { $0.repeats(sighting) }
         let sighted = try isRepeated ? stored : transaction.insert(sighting, of: stored)
-        if let shared {
-            try transaction.suspend(shared, row: channel.id, at: now)
+        switch use {
+        case .byOtherDevice(let owned): try transaction.suspend(owned, row: channel.id, at: now)
+        case .ofSkippedNumber(let owned): try transaction.updateSkipped(owned, row: channel.id)
+        case nil: break
         }
         if !channel.isOwned, !message.jumps.isEmpty {
             try transaction.recordJumps(message.jumps, inChannel: channel.id)
@@ -73,28 +73,39 @@ extension Ingestion {
                 channel: channel, stored: sighted, isNew: known == nil,
                 firstSight: Receipt.FirstSight(memory, known),
                 isExpired: isExpired, missed: nil,
-                isNumberReused: memory.isReused, isOfOtherDevice: shared != nil))
+                isNumberReused: memory.isReused, isOfOtherDevice: use?.isByOtherDevice ?? false))
     }
 }
 
+/// What a message that is new here says of an own channel, which is as it is then.
+private enum OwnUse {
+    /// Another device publishes beside this one: the message's number was not reached here, or another
+    /// message has it, or it is among those that this vault skipped, and the message was created after
+    /// that. The channel has the numbers that the message names as unused.
+    case byOtherDevice(OwnedChannel)
+    /// The number was skipped here, and is used: by a device that is lost, or that was handed the
+    /// channel.
+    case ofSkippedNumber(OwnedChannel)
+
+    var isByOtherDevice: Bool { if case .byOtherDevice = self { true } else { false } }
+}
+
 extension VaultTransaction {
-    /// The own channel in which another device published a message that is new here, with the numbers
-    /// that the message names as unused: its number was not reached here, or another message has it, or
-    /// it is among those that this vault skipped, and the message was created after that. Nil: this
-    /// device may have published it, and lost it; or the channel was handed over, so that another device
-    /// should publish.
-    fileprivate func channelInUseElsewhere(
-        _ message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity
-    ) throws -> OwnedChannel? {
+    /// Nil for a channel of somebody else, and where the message says nothing of numbers.
+    fileprivate func use(
+        of message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity
+    ) throws -> OwnUse? {
         guard channel.isOwned, let current = try self.channel(id: channel.id, of: identity),
-            case .owned(var owned) = current.access, current.handedOver == nil
+            case .owned(var owned) = current.access
         else { return nil }
-        let next = try nextNumber(in: channel, owned)
-        guard memory.isReused || next <= message.number || current.wasSkipped(message, owned) else {
-            return nil
+        let (next, jumps) = (try nextNumber(in: channel, owned), owned.jumps)
+        let isNews = memory.isReused || next <= message.number || current.wasSkipped(message, owned)
+        owned.admitUse(of: message.number, besides: message.jumps)
+        guard isNews, current.handedOver == nil else {
+            return owned.jumps == jumps ? nil : .ofSkippedNumber(owned)
         }
         owned.adopt(jumps: message.jumps, from: next)
-        return owned
+        return .byOtherDevice(owned)
     }
 
     /// The vault's memory of a message's number. Forgotten numbers are looked up where a ticket admits
