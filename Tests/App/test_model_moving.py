@@ -327,6 +327,23 @@ class OwnerTests(MovingTest):
         self.assertEqual(found["outcome"], "stored", found)
         self.assertEqual(carol.run("missed"), [])
 
+    def test_what_the_lost_device_published_is_missed(self):
+        self.make(name="Alice")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        backup = self.save()
+        posters = [self.publish(channel, text)["drawings"] for text in ("one", "two", "three")]
+        bob.read(posters[0])
+        self.clear()
+        self.open()
+        self.restore_file(backup)
+        [channel] = [found["id"] for found in self.call("channels")]
+        self.scan_one(posters[2][0]["code"])
+        self.call("confirmMembers", channel, {})
+        bob.read(self.publish(channel, "after")["drawings"])
+        self.assertEqual([found["missed"] for found in bob.run("missed")], [[[2, 3]]])
+
     def test_whoever_is_readmitted_twice_missed_what_the_second_leaf_opens(self):
         self.make(name="Alice")
         channel = self.own()

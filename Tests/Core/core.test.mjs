@@ -146,6 +146,10 @@ test("a backup opens with its passphrase, and a restored channel skips what may 
   assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
   assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 400_000_001, jumps: [] }).next >= 401_000_000);
   assert.throws(() => core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1, jumps: [] }));
+  // Another device used 1 to 9, but for 4 and 5.
+  const used = core.admitUse({ identity, channel: after.channel, number: 9, jumps: [{ from: 4, to: 6 }] });
+  assert.deepEqual(used.jumps, [{ from: 4, to: 6 }, { from: 10, to: after.next }]);
+  assert.equal(used.next, after.next);
 });
 
 test("a renewed share keeps the leaf that its reader had, and says what none of them opens", () => {
