@@ -122,6 +122,10 @@ class Share(Shared):
     doubtful: frozenset = frozenset()
 
 
+def _is_in(number, first, end):
+    return first <= number and (end.value is None or number < end.value)
+
+
 class OwnChannel:
     """A channel in a vault of its owner."""
 
@@ -257,8 +261,17 @@ class OwnChannel:
         return self.is_jumped(message.number) and message.created > self.jumped + HOUR
 
     def is_jumped(self, number):
+        """Whether a number was skipped here, and is not used by what was seen of another device."""
         return any(
-            first <= number and (end.value is None or number < end.value) for first, end in self.jumps)
+            _is_in(number, first, end) and not any(
+                _is_in(other, first, end) and other > number
+                and not any(_is_in(number, *jump) for jump in self.messages[other].jumps)
+                for other in self.elsewhere)
+            for first, end in self.jumps)
+
+    def is_unsure(self, number):
+        """Whether the vault cannot know if a message has this number, and who can read it."""
+        return self.is_jumped(number) or number in self.elsewhere
 
     def has_seen(self, message):
         return message.number in self.messages

@@ -71,7 +71,7 @@ def hand_over_share(club, own, person, files, endorser=None):
         member = own.admit(person, club.clock, endorser)
         own.channel.banned.discard(person)
     club.owner.device.latest = max(club.owner.device.latest, club.clock)
-    unsure = frozenset(number for number in own.channel.messages if own.is_jumped(number))
+    unsure = frozenset(number for number in own.channel.messages if own.is_unsure(number))
     person.inbox.append(Share(
         own.channel, person, member.leaf, member.issued, own.next, files, unsure, own.doubtful(person)))
 
