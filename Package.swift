@@ -120,17 +120,16 @@ let package = Package(
         shim("CHEIF"), shim("CPango"), shim("CPages"), shim("CICU"), shim("CMemory"),
         shim("CBuild", aboutBuild),
 
-        module("Wire"),
-        module("Primitives", ["CCrypto", "CBrotli", "CDeflate", "CISAL"]),
-        module("Exchange", ["Wire", "Primitives"]),
-        module("Rules", ["Wire", "Exchange"]),
+        module("Wire"), module("Primitives", ["CCrypto", "CBrotli", "CDeflate", "CISAL"]),
+        module("Exchange", ["Wire", "Primitives"]), module("Rules", ["Wire", "Exchange"]),
         module("Imaging", ["CQrencode", "CPNG", "CPango"]),
         module("Decoding", ["Imaging", "CZbar", "CPoppler", "CExif", "CLeptonica"] + imageFormats),
         module("Storage", codes + ["Rules", "Links", "Threats", "CLinux", "CSQLite", grdb, grdbSQLite]),
         module("WebPages", ["Wire", "Primitives", "CPages"]),
         module("Links", ["CICU"]),
         module("Threats", ["Wire", "Primitives", "Links"]),
-        module("SeQRcast", ["Wire", "Exchange", "Rules", "Imaging", "Storage", "WebPages", "Links", "Threats"]),
+        module(
+            "SeQRcast", ["Wire", "Exchange", "Rules", "Imaging", "Storage", "WebPages", "Links", "Threats"]),
         module(
             "CLI",
             ["SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn", argumentParser, flyingSocks]),

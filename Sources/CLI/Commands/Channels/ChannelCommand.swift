@@ -154,8 +154,8 @@ struct ChannelCommand: ParsableCommand {
             let waiting = try session.requests().count {
                 $0.stored.state == .pending && $0.channel?.id == found.id
             }
-            let contents =
-                waiting == 0 ? "keys and messages" : "keys, messages and \(waiting.counted("waiting request"))"
+            let requests = waiting.counted("waiting request")
+            let contents = waiting == 0 ? "keys and messages" : "keys, messages and \(requests)"
             try confirmation.require("Delete \(found.name.printable) for good, with its \(contents)?")
             try ProgressBar.during("erasing") { try session.delete(found) }
             if format.json {
