@@ -233,7 +233,7 @@ SHOWN = {
 
 def by_tool(who, show):
     """What the tool shows, without what depends on the vault, and of people the fingerprint."""
-    left_out = {"schema", "cursor", "suite", "is_expired", "warnings", "set", "members", "restored", "id", "picture_bytes"}
+    left_out = {"schema", "cursor", "suite", "is_expired", "warnings", "set", "members", "restored", "waits", "id", "picture_bytes"}
     return [
         {
             key: value["fingerprint"] if isinstance(value, dict) and "fingerprint" in value else value
