@@ -236,7 +236,7 @@ class OwnChannel:
 
     def _admit_uses(self):
         """Numbers that were skipped here are used up to one that another device published, but for those that its message names."""
-        for number in sorted(self.messages):
+        for number in sorted(self.elsewhere):
             for place, (first, end) in enumerate(self.jumps):
                 if first <= number < end.value:
                     self.jumps[place:place + 1] = [*self._unused(first, number), *([(number + 1, end)] if number + 1 < end.value else [])]
@@ -244,7 +244,7 @@ class OwnChannel:
 
     def _unused(self, first, number):
         """What the message with this number names as unused, of the numbers from `first` on."""
-        named = ((max(start, first), min(end.value, number)) for start, end in self.messages[number].jumps)
+        named = ((max(start, first), min(end.value, number)) for start, end in self.channel.messages[number].jumps)
         return [(start, NextNumber(end)) for start, end in named if start < end]
 
     def see(self, message):
@@ -265,7 +265,7 @@ class OwnChannel:
         return any(
             _is_in(number, first, end) and not any(
                 _is_in(other, first, end) and other > number
-                and not any(_is_in(number, *jump) for jump in self.messages[other].jumps)
+                and not any(_is_in(number, *jump) for jump in self.channel.messages[other].jumps)
                 for other in self.elsewhere)
             for first, end in self.jumps)
 
