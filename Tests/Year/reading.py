@@ -160,7 +160,8 @@ def judge_missed(club, device, subscription, got, is_part=False):
     # No share names messages of another device as absences.
     if any(not messages[number].is_stray for number in found - expected - subscription.doubtful):
         club.differ(sentence)
-    lacking = expected - found - subscription.unsure
+    # What no device knows that goes on may be among the numbers that its messages say were skipped.
+    lacking = {number for number in expected - found - subscription.unsure if not messages[number].is_stray}
     if lacking:
         has_readers = any(messages[number].has_readers for number in lacking)
         club.differ(sentence, what="too few", has_readers=has_readers)
@@ -182,9 +183,10 @@ def dismiss(club):
         return
     channel, subscription = club.random.choice(found)
     club.pass_time(HOUR)
-    (line,) = club.done(device, "missed", channel.name, "--dismiss", "--yes").objects
-    judge_missed(club, device, subscription, line["dismissed"])
-    subscription.dismissed |= spans.published(line["dismissed"], channel.messages)
+    lines = club.done(device, "missed", channel.name, "--dismiss", "--yes").objects
+    dismissed = [span for line in lines for span in line["dismissed"]]
+    judge_missed(club, device, subscription, dismissed)
+    subscription.dismissed |= spans.published(dismissed, channel.messages)
 
 
 # Forgetting and leaving
