@@ -3,7 +3,7 @@ import { toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { checkName, dateAfter, named, personIn, requireNoDifference, trustedIn } from "./people.js";
+import { clockTolerance, checkName, dateAfter, named, personIn, requireNoDifference, trustedIn } from "./people.js";
 import { isOwn, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
@@ -98,9 +98,13 @@ export function admitUse(change, channel, { number, jumps }) {
   putOwn(change, channel, own);
 }
 
-/** Whether a message has a number that was skipped here before it was created: another device publishes. */
-export function wasSkipped({ core, memory }, channel, { number, created }) {
-  if (channel.wentOn === null || created <= channel.wentOn + clockDifference) return false;
+/**
+ * Whether a message has a number that was skipped here before it was created: another device publishes. What was skipped by a
+ * clock that ran ahead counts as skipped long ago.
+ */
+export function wasSkipped({ core, memory, now }, channel, { number, created }) {
+  const isAhead = channel.wentOn > now + clockTolerance;
+  if (channel.wentOn === null || (!isAhead && created <= channel.wentOn + clockDifference)) return false;
   const { jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
   return jumps.some(({ from, to }) => from <= number && number < to);
 }

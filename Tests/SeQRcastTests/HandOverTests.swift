@@ -378,6 +378,14 @@ struct HandOverTests {
         #expect(receipt.isNew && receipt.isOfOtherDevice == (seconds == 3_601))
     }
 
+    @Test func `another device is noticed also after a restore by a clock that ran ahead`() throws {
+        let (bytes, year) = (try backup(of: two.alice), UInt64(365 * 86_400))
+        two.clock.advance(by: year)
+        let restored = try goOn(from: bytes)
+        two.clock.set(back: year - 60)
+        #expect(try restored.receipt(two.publish("the other goes on"))?.isOfOtherDevice == true)
+    }
+
     /// Everything that an owner does for others, in a channel that waits.
     @Test func `all commands of an owner are refused after a hand-over`() throws {
         let carol = try two.session("Carol")

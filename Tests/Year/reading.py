@@ -96,7 +96,7 @@ def judge(club, device, message, results, is_strict):
 def store(club, device, message, result):
     """Notes that a message was stored; an own one may show that another device is used."""
     own = device.own.get(message.channel)
-    is_noticed = own is not None and own.notices(message)
+    is_noticed = own is not None and own.notices(message, club.clock)
     device.holder(message.channel).see(message)
     got = any("another device" in warning for warning in result.get("warnings", []))
     club.equal(is_noticed, got, f"{device.vault}: a warning that another device published {message.files[0]}")

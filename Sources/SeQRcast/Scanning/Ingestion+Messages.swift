@@ -51,7 +51,8 @@ extension Ingestion {
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
         let known = try transaction.message(message, inChannel: channel.id)
         let memory = try transaction.memory(of: message, known: known, in: channel, options)
-        let use = try known == nil ? transaction.use(of: message, memory, in: channel, of: identity) : nil
+        let use =
+            try known == nil ? transaction.use(of: message, memory, in: channel, of: identity, now: now) : nil
         let stored =
             try known
             ?? transaction.insert(
@@ -93,13 +94,14 @@ private enum OwnUse {
 extension VaultTransaction {
     /// Nil for a channel of somebody else, and where the message says nothing of numbers.
     fileprivate func use(
-        of message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity
+        of message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity,
+        now: Timestamp
     ) throws -> OwnUse? {
         guard channel.isOwned, let current = try self.channel(id: channel.id, of: identity),
             case .owned(var owned) = current.access
         else { return nil }
         let (next, jumps) = (try nextNumber(in: channel, owned), owned.jumps)
-        let isNews = memory.isReused || next <= message.number || current.wasSkipped(message, owned)
+        let isNews = memory.isReused || next <= message.number || current.wasSkipped(message, owned, now: now)
         owned.admitUse(of: message.number, besides: message.jumps)
         guard isNews, current.handedOver == nil else {
             return owned.jumps == jumps ? nil : .ofSkippedNumber(owned)
@@ -126,12 +128,12 @@ extension Channel {
     /// Seconds by which the clocks of an owner's two devices may differ.
     private static let clockDifference: UInt64 = 3_600
 
-    /// Whether this vault skipped a message's number before the message was created.
-    fileprivate func wasSkipped(_ message: Message, _ owned: OwnedChannel) -> Bool {
-        guard let wentOn, message.created.seconds > wentOn.seconds + Self.clockDifference else {
-            return false
-        }
-        return owned.jumps.contains { $0.contains(message.number) }
+    /// Whether this vault skipped a message's number before the message was created. If it did so by a
+    /// clock that ran ahead, that counts as long ago.
+    fileprivate func wasSkipped(_ message: Message, _ owned: OwnedChannel, now: Timestamp) -> Bool {
+        guard let wentOn, owned.jumps.contains(where: { $0.contains(message.number) }) else { return false }
+        return Renewal.isAhead(wentOn, of: now)
+            || message.created.seconds > wentOn.seconds + Self.clockDifference
     }
 }
 
