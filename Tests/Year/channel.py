@@ -145,8 +145,8 @@ class OwnChannel:
         # When this device handed the channel over and did not take it back.
         self.handed_over = None
         self.messages = {}
-        # The numbers of those that another device published.
-        self.elsewhere = set()
+        # The numbers of those that another device published, and with them those that it must have used.
+        self.elsewhere, self.used_elsewhere = set(), set()
         # The number of the first message since members of unknown names were all revoked.
         self.emptied = None
         self.authorizations = []
@@ -185,12 +185,12 @@ class OwnChannel:
             ends = [self.jumps[-1][1], *([self.emptied] if self.emptied else [])] if self.jumps and not self.unknown else []
             is_known = ends and all(end.value is not None for end in ends)
             last = max(end.value for end in ends) if is_known else None
-            return frozenset(number for number in messages if last is None or number < last) | self.elsewhere
+            return frozenset(number for number in messages if last is None or number < last) | self.used_elsewhere
         given = frozenset(
             number for number, message in messages.items() if any(message.admits(line.leaf) for line in lines))
         # The share for another leaf does not say what left them out before they were known.
         # Another device may have revoked them before this one did.
-        return given.union(self.elsewhere, *(line.earlier if line.is_revoked else line.doubtful for line in lines))
+        return given.union(self.used_elsewhere, *(line.earlier if line.is_revoked else line.doubtful for line in lines))
 
     def renew(self, member, clock):
         """Gives the member's share a later date than those before, which are not ahead of the clock."""
@@ -251,6 +251,12 @@ class OwnChannel:
         """Stores a message that another device of the owner published."""
         self.messages[message.number] = message
         self.elsewhere.add(message.number)
+        self.used_elsewhere.add(message.number)
+        for first, end in self.jumps:
+            if _is_in(message.number, first, end):
+                self.used_elsewhere |= {
+                    number for number in self.channel.messages if first <= number < message.number
+                    and not any(_is_in(number, *jump) for jump in message.jumps)}
 
     def notices(self, message, clock):
         """Whether only another device that is still used can have published this message."""
@@ -272,7 +278,7 @@ class OwnChannel:
 
     def is_unsure(self, number):
         """Whether the vault cannot know if a message has this number, and who can read it."""
-        return self.is_jumped(number) or number in self.elsewhere
+        return self.is_jumped(number) or number in self.used_elsewhere
 
     def has_seen(self, message):
         return message.number in self.messages
