@@ -3,7 +3,7 @@ import { toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { clockTolerance, checkName, dateAfter, named, personIn, requireNoDifference, trustedIn } from "./people.js";
+import { checkName, clockTolerance, dateAfter, named, personIn, requireNoDifference, trustedIn } from "./people.js";
 import { isOwn, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
@@ -99,8 +99,8 @@ export function admitUse(change, channel, { number, jumps }) {
 }
 
 /**
- * Whether a message has a number that was skipped here before it was created: another device publishes. What was skipped by a
- * clock that ran ahead counts as skipped long ago.
+ * Whether a message has a number that was skipped here before it was created: another device publishes. A skip by a
+ * clock that ran ahead counts as long ago.
  */
 export function wasSkipped({ core, memory, now }, channel, { number, created }) {
   const isAhead = channel.wentOn > now + clockTolerance;

@@ -1,7 +1,7 @@
 package import Exchange
 package import Wire
 
-/// Decides what is kept of codes and commands, and puts it into a store.
+/// Applies the rules to codes and commands, and keeps the results in a store.
 package struct Keeper<Memory: Store> {
     package let memory: Memory
     package let identity: Identity

@@ -60,7 +60,7 @@ extension Store {
         }
     }
 
-    /// The contact with these keys, who is added if they are unknown.
+    /// Returns the contact with these keys, and adds an unknown person.
     package func meet(_ person: PublicIdentity, at now: Timestamp) throws(Failure) -> Contact {
         if let known = try contact(person.fingerprint) { return known }
         return try insertContact(person, added: now)

@@ -268,7 +268,7 @@ class OwnChannel:
         return self.is_jumped(message.number) and (is_ahead or message.created > self.jumped + HOUR)
 
     def is_jumped(self, number):
-        """Whether a number was skipped here, and is not used by what was seen of another device."""
+        """Whether a number was skipped here, and no message seen of another device shows that it is used."""
         return any(
             _is_in(number, first, end) and not any(
                 _is_in(other, first, end) and other > number
