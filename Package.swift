@@ -123,7 +123,7 @@ let package = Package(
         module("Wire"), module("Primitives", ["CCrypto", "CBrotli", "CDeflate", "CISAL"]),
         module("Exchange", ["Wire", "Primitives"]), module("Rules", ["Wire", "Exchange"]),
         module("Imaging", ["CQrencode", "CPNG", "CPango"]),
-        module("Decoding", ["Imaging", "CZbar", "CPoppler", "CExif", "CLeptonica"] + imageFormats),
+        module("Decoding", ["Wire", "Imaging", "CZbar", "CPoppler", "CExif", "CLeptonica"] + imageFormats),
         module("Storage", codes + ["Rules", "Links", "Threats", "CLinux", "CSQLite", grdb, grdbSQLite]),
         module("WebPages", ["Wire", "Primitives", "CPages"]),
         module("Links", ["CICU"]),
@@ -146,7 +146,7 @@ let package = Package(
         // What the next tests compute: photographs, and what they compare with.
         tests("ImagingSupport", ["Imaging", "Decoding"], optimized),
         tests(
-            "ImagingTests", ["ImagingSupport", "Imaging", "Decoding", "CQrencode"],
+            "ImagingTests", ["ImagingSupport", "Wire", "Imaging", "Decoding", "CQrencode"],
             resources: [.copy("Fixtures")]),
         tests("StorageTests", codes + ["Rules", "Links", "Threats", "Storage", grdb]),
         tests("LinksTests", ["Links"]),

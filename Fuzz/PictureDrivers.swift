@@ -5,7 +5,7 @@ import SeQRcast
 /// An image file: recognised as a card's picture, read for its metadata, and its pictures searched
 /// for codes unless they are large. HEIF and PDF are excluded, since other processes decode them.
 @Sendable func picture(_ input: [UInt8]) {
-    _ = try? AvatarHeader(input)
+    _ = AvatarHeader(input)
     let isHEIF = input.dropFirst(4).starts(with: "ftyp".utf8)
     guard !isHEIF, let file = try? ImageDecoder(input), file.format != .pdf else { return }
     try? file.forEachImage { picture in

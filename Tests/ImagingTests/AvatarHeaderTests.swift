@@ -1,8 +1,9 @@
 import Foundation
+import Imaging
 import Testing
 
-@testable import Imaging
 @testable import ImagingSupport
+@testable import Wire
 
 /// Tests of the properties that are read from an avatar's header.
 @Suite struct AvatarHeaderTests {
@@ -36,7 +37,7 @@ import Testing
     ])
     func `the sides equal those of the decoded image`(name: String) throws {
         let file = try Fixtures.bytes(name)
-        let (header, image) = try (AvatarHeader(file), GrayImage(decoding: file))
+        let (header, image) = try (#require(AvatarHeader(file)), GrayImage(decoding: file))
         #expect((header.width, header.height) == (image.width, image.height))
         #expect(!header.isAnimated)
     }
@@ -44,16 +45,16 @@ import Testing
     @Test(arguments: ["small.jpg", "small.webp"])
     func `bytes after the end count as metadata`(name: String) throws {
         let file = try Self.bytes(name)
-        #expect(try !AvatarHeader(file).hasMetadata)
-        #expect(try AvatarHeader(file + [0]).hasMetadata)
-        #expect(try AvatarHeader(file + file).hasMetadata)
+        #expect(AvatarHeader(file)?.hasMetadata == false)
+        #expect(AvatarHeader(file + [0])?.hasMetadata == true)
+        #expect(AvatarHeader(file + file)?.hasMetadata == true)
     }
 
     @Test func `an unknown segment counts as metadata`() throws {
         let file = try Self.bytes("small.jpg")
         func adding(_ marker: UInt8, _ content: [UInt8]) throws -> Bool {
             let segment = [0xFF, marker, 0, UInt8(content.count + 2)] + content
-            return try AvatarHeader(Array(file.prefix(2) + segment + file.dropFirst(2))).hasMetadata
+            return try #require(AvatarHeader(Array(file.prefix(2) + segment + file.dropFirst(2)))).hasMetadata
         }
         let jfif = Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]
         #expect(try !adding(0xE0, jfif))
@@ -70,7 +71,7 @@ import Testing
         let file = try Self.bytes("small.webp")
         for name in ["EXIF", "XMP ", "text"] {
             let longer = replacing(file, at: 4, with: [UInt8(file.count & 0xFF), UInt8(file.count >> 8)])
-            #expect(try AvatarHeader(longer + Array(name.utf8) + [0, 0, 0, 0]).hasMetadata)
+            #expect(AvatarHeader(longer + Array(name.utf8) + [0, 0, 0, 0])?.hasMetadata == true)
         }
     }
 
@@ -78,9 +79,7 @@ import Testing
     func `a file truncated anywhere is refused`(name: String) throws {
         let file = try Self.bytes(name)
         for count in file.indices {
-            let error: ImagingError =
-                count < (name.hasSuffix("jpg") ? 3 : 12) ? .unknownFormat : .damagedImage
-            #expect(throws: error) { try AvatarHeader(Array(file.prefix(count))) }
+            #expect(AvatarHeader(Array(file.prefix(count))) == nil)
         }
     }
 
@@ -89,15 +88,15 @@ import Testing
         let file = try Self.bytes(name)
         for index in file.indices {
             for bits: UInt8 in [0xFF, 0x80, 0x01] {
-                _ = try? AvatarHeader(replacing(file, at: index, with: [file[index] ^ bits]))
+                _ = AvatarHeader(replacing(file, at: index, with: [file[index] ^ bits]))
             }
         }
     }
 
     @Test func `other formats are refused`() throws {
         for name in ["palette.png", "drawing.gif", "photo.heic", "lzw.tiff"] {
-            #expect(throws: ImagingError.unknownFormat) { try AvatarHeader(Fixtures.bytes(name)) }
+            #expect(try AvatarHeader(Fixtures.bytes(name)) == nil)
         }
-        #expect(throws: ImagingError.unknownFormat) { try AvatarHeader([]) }
+        #expect(AvatarHeader([]) == nil)
     }
 }

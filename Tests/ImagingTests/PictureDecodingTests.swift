@@ -1,6 +1,7 @@
 import Decoding
 import Imaging
 import Testing
+import Wire
 
 @testable import ImagingSupport
 

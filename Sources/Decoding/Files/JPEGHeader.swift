@@ -1,4 +1,5 @@
 import Imaging
+import Wire
 
 /// The properties of a JPEG file from the segments before its coded data (ISO/IEC 10918-1, B.1 and
 /// B.2).

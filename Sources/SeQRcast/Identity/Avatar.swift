@@ -1,5 +1,5 @@
 import Exchange
-public import Imaging
+import Imaging
 import Storage
 public import Wire
 
@@ -42,7 +42,7 @@ public struct Avatar: Equatable, Sendable {
         guard file.count <= Card.pictureLimit else {
             throw .tooManyBytes(file.count, limit: Card.pictureLimit)
         }
-        guard let portrait = try? AvatarHeader(file) else { throw .damaged }
+        guard let portrait = AvatarHeader(file) else { throw .damaged }
         guard !portrait.isAnimated else { throw .animated }
         guard sides.contains(portrait.width), sides.contains(portrait.height) else {
             throw .sides(width: portrait.width, height: portrait.height)
@@ -50,11 +50,6 @@ public struct Avatar: Equatable, Sendable {
         guard !portrait.hasMetadata else { throw .metadata }
         return portrait
     }
-}
-
-extension Card {
-    /// The header of the avatar; nil where there is none, or one that is neither JPEG nor WebP.
-    public var portrait: AvatarHeader? { try? AvatarHeader(picture) }
 }
 
 extension Session {

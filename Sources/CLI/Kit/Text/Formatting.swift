@@ -190,7 +190,7 @@ extension AvatarHeader {
     static func printable(_ picture: [UInt8]) -> String {
         guard !picture.isEmpty else { return "none" }
         let size = "\(picture.count.grouped) \(picture.count == 1 ? "byte" : "bytes")"
-        guard let portrait = try? AvatarHeader(picture) else { return "\(size) in an unknown format" }
+        guard let portrait = AvatarHeader(picture) else { return "\(size) in an unknown format" }
         let format = portrait.format == .jpeg ? "JPEG" : "WebP"
         return "\(format), \(portrait.width) × \(portrait.height) pixels, \(size)"
     }

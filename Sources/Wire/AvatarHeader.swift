@@ -16,17 +16,16 @@ public struct AvatarHeader: Equatable, Sendable {
     /// preview, or bytes after its end.
     public let hasMetadata: Bool
 
-    /// - Throws: `.unknownFormat` for any other format. `.damagedImage` if the file is truncated,
-    ///   inconsistent, or of a rare variety (arithmetic coding, hierarchical or lossless JPEG).
-    public init(_ file: [UInt8]) throws(ImagingError) {
-        let header: AvatarHeader?
-        switch ImageFormat(of: file) {
-        case .jpeg: header = AvatarHeader(jpeg: file)
-        case .webp: header = AvatarHeader(webp: file)
-        default: throw .unknownFormat
+    /// - Returns: nil for a file that is neither JPEG nor WebP, or that is truncated, inconsistent, or of
+    ///   a rare variety (arithmetic coding, hierarchical or lossless JPEG).
+    public init?(_ file: [UInt8]) {
+        if file.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self.init(jpeg: file)
+        } else if file.starts(with: "RIFF".utf8), file.dropFirst(8).starts(with: "WEBP".utf8) {
+            self.init(webp: file)
+        } else {
+            return nil
         }
-        guard let header else { throw .damagedImage }
-        self = header
     }
 
     /// - Returns: nil if a side is 0.
@@ -180,4 +179,9 @@ extension [UInt8] {
     func littleEndian(at index: Int, count: Int) -> Int {
         self[index..<index + count].reversed().reduce(0) { $0 << 8 + Int($1) }
     }
+}
+
+extension Card {
+    /// The header of the avatar. Nil: there is none, or one that is neither JPEG nor WebP.
+    public var portrait: AvatarHeader? { AvatarHeader(picture) }
 }
