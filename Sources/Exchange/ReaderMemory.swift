@@ -35,8 +35,12 @@ public struct RenewalMemory: Equatable, Sendable {
 
 extension Subscription {
     /// Whether a share answers a request that its recipient has sent.
-    public func answers(_ request: FollowRequest) -> Bool {
-        request.owner == keys.owner.fingerprint && request.channel.map { $0 == name } != false
+    ///
+    /// - Parameters:
+    ///   - owner: to whom the request was.
+    ///   - channel: the channel that it named; nil: none.
+    package func answersRequest(to owner: Fingerprint, for channel: Name?) -> Bool {
+        owner == keys.owner.fingerprint && channel.map { $0 == name } != false
     }
 }
 

@@ -10,7 +10,7 @@ package enum KeptEndorsement {
     /// Its requester is a member already.
     case member(EndorsedChannel)
     /// It waits for its owner's answer.
-    case pending(EndorsedChannel, StoredRequest)
+    case pending(EndorsedChannel, StoredRequest, RequestMemory.News)
     case admitted(EndorsedChannel, NewShare)
     /// Its share cannot be made.
     case notIssued(EndorsedChannel, Contact, ShareFault)
@@ -44,12 +44,14 @@ extension Keeper {
         let endorsed = EndorsedChannel(channel: channel, endorser: authorization.granted.authorizer)
         guard standing != .member else { return .member(endorsed) }
         guard
-            case .kept(let stored, _) = try request(
+            case .kept(let stored, let news) = try request(
                 endorsement.request, for: channel.id, under: authorization)
         else { preconditionFailure("no limit for endorsed requests") }
-        guard isIssuing, channel.restored == nil else { return .pending(endorsed, stored) }
+        guard isIssuing, channel.restored == nil else { return .pending(endorsed, stored, news) }
         let contact = try memory.meet(requester, at: now)
-        switch try share(owned, of: channel, with: contact, under: authorization) {
+        switch try share(
+            owned, of: channel, with: contact, readmitting: .possiblyRevoked, under: authorization)
+        {
         case .issued(let share):
             _ = try memory.decide(stored, .accepted, at: now)
             return .admitted(endorsed, share)

@@ -1,6 +1,15 @@
 package import Exchange
 package import Wire
 
+/// Who becomes a member again.
+package enum Readmission {
+    case nobody
+    /// Somebody who may be one of those whose names a restore or a rescue did not know.
+    case possiblyRevoked
+    /// Also somebody who was revoked: they get a new leaf.
+    case revoked
+}
+
 /// A share that was made, and for whom.
 package struct NewShare {
     package let contact: Contact
@@ -15,6 +24,8 @@ package enum ShareFault {
     /// The channel waits until its owner has confirmed the members.
     case membersUnconfirmed
     case revoked(since: Timestamp)
+    /// Members were left out whose names are unknown, and nothing is known of this person.
+    case possiblyRevoked
     case channelFull
 }
 
@@ -27,19 +38,19 @@ extension Keeper {
     /// Makes a share of an own channel, and its recipient a member.
     ///
     /// - Parameters:
-    ///   - isReadmitting: gives a new leaf to a revoked member; otherwise they are refused.
     ///   - authorization: the one under which the recipient was endorsed.
     package func share(
-        _ owned: OwnedChannel, of channel: Channel, with contact: Contact, isReadmitting: Bool = false,
+        _ owned: OwnedChannel, of channel: Channel, with contact: Contact, readmitting: Readmission,
         under authorization: StoredAuthorization? = nil
     ) throws(Memory.Failure) -> IssuedOrRefused {
         guard channel.restored == nil else { return .refused(.membersUnconfirmed) }
         var owned = owned
         let known = try memory.member(contact.fingerprint, ofChannel: channel.id)
-        if let revoked = known?.revoked, !isReadmitting { return .refused(.revoked(since: revoked)) }
+        if let revoked = known?.revoked, readmitting != .revoked { return .refused(.revoked(since: revoked)) }
         var isPossiblyRevoked = false
         if known == nil {
             isPossiblyRevoked = try memory.leavesOutUnknownMembers(of: owned, row: channel.id, before: nil)
+            guard !isPossiblyRevoked || readmitting != .nobody else { return .refused(.possiblyRevoked) }
         }
         let member = known?.revoked == nil ? known : nil
         let isEmpty = try memory.memberCounts(of: owned, row: channel.id).all == 0
@@ -81,7 +92,7 @@ extension Keeper {
         if let first = try memory.firstNumber(ofTree: leaf.tree, in: owned, row: row) { return first }
         guard isEmpty else { return nil }
         // Messages that leave everybody out count the tree of the next leaf.
-        let revoked = try memory.members(ofChannel: row).compactMap { $0.revokedNumber }.max()
+        let revoked = try memory.leafTenures(ofChannel: row).compactMap { $0.revokedNumber }.max()
         return [revoked, owned.jumps.last?.upperBound].compactMap { $0 }.max()
     }
 

@@ -7,15 +7,6 @@ package enum KeptRequest {
     case refused(WaitingRequests.Excess)
 }
 
-/// What became of an authorization.
-package struct KeptAuthorization {
-    /// The one that is held now.
-    package let held: HeldAuthorization
-    package let news: AuthorizationNews
-}
-
-public enum AuthorizationNews: Sendable { case new, renewed, unchanged }
-
 extension Keeper {
     /// Keeps a request as pending, unless it was decided already.
     ///
@@ -59,27 +50,41 @@ extension Keeper {
         return .kept(kept, decision.news)
     }
 
-    /// Keeps an authorization from somebody else, unless the one that is held stays. Its owner becomes
-    /// a contact.
+    /// Accepts a request for a channel: makes its requester a member, and the share.
     ///
-    /// - Parameter verified: one that has not expired.
-    package func authorization(
-        _ verified: VerifiedAuthorization
-    ) throws(Memory.Failure) -> KeptAuthorization {
-        let known = try memory.heldAuthorization(like: verified, of: identity)
-        var replaced: [Range<UInt64>] = []
-        if let known { replaced = try memory.replacedDates(of: known) }
-        let decision = RenewalMemory(held: known?.authorization.authorization.issued, replaced: replaced)
-            .decision(on: verified.authorization.issued, now: now)
-        if let known, case .changesNothing = decision {
-            return KeptAuthorization(held: known, news: .unchanged)
+    /// - Parameter stored: not accepted or rejected since it was shown to the owner.
+    package func accept(
+        _ stored: StoredRequest, for owned: OwnedChannel, of channel: Channel, readmitting: Readmission
+    ) throws(Memory.Failure) -> IssuedOrRefused {
+        let endorsed = try memory.standingAuthorization(of: stored, now: now)
+        let authorization = endorsed?.channel == channel.id ? endorsed : nil
+        let contact = try memory.meet(stored.request.requester, at: now)
+        let outcome = try share(
+            owned, of: channel, with: contact, readmitting: readmitting, under: authorization)
+        guard case .issued = outcome else { return outcome }
+        // A decision about another channel stays.
+        let known = try memory.request(like: stored.request, channel: channel.id)
+        let isOfChannel = known?.channel == channel.id || known?.id == stored.id
+        let kept = try memory.keep(
+            stored.request, inPlaceOf: isOfChannel ? known : nil, channel: channel.id,
+            authorization: authorization, received: stored.received)
+        _ = try memory.decide(kept, .accepted, at: now)
+        if kept.id != stored.id, stored.state == .pending {
+            _ = try memory.decide(stored, .accepted, at: now)
         }
-        if case .renews(let dates) = decision { replaced = dates }
-        _ = try memory.meet(verified.owner, at: now)
-        try memory.keep(verified, received: now, replacedDates: replaced)
-        return KeptAuthorization(
-            held: HeldAuthorization(authorization: verified, received: now),
-            news: known == nil ? .new : .renewed)
+        return outcome
+    }
+
+    /// Rejects a request, and remembers that.
+    ///
+    /// - Returns: nil where it was accepted and its requester is a member.
+    package func reject(_ stored: StoredRequest) throws(Memory.Failure) -> StoredRequest? {
+        if stored.state == .accepted, let channel = stored.channel,
+            try memory.membershipStatus(of: stored.fingerprint, inChannel: channel) == .member
+        {
+            return nil
+        }
+        return try memory.decide(stored, .rejected, at: now)
     }
 }
 

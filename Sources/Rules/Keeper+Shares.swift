@@ -52,9 +52,9 @@ extension Keeper {
             row = try memory.insert(subscription, owner: owner)
         }
         try memory.recordJumps(subscription.absences, inChannel: row)
-        for request in try memory.sentRequests()
-        where request.answered == nil && subscription.answers(request.request) {
-            try memory.setAnswered(request, at: now)
+        for request in try memory.unansweredRequests()
+        where subscription.answersRequest(to: request.owner, for: request.channel) {
+            try memory.setAnswered(request.id, at: now)
         }
         return KeptShare(
             news: decision == .isFirst ? .subscribed : .renewed, held: issued,

@@ -24,14 +24,12 @@ package enum KeptCard {
 extension Keeper {
     /// Keeps the card of somebody new, and a new avatar of somebody known. Cards carry no date: the
     /// one that was scanned last wins, unless it has no avatar.
-    ///
-    /// - Parameter hasAvatar: whether the card's picture is a JPEG or WebP image.
-    package func card(_ person: PublicIdentity, hasAvatar: Bool) throws(Memory.Failure) -> KeptCard {
+    package func card(_ person: PublicIdentity) throws(Memory.Failure) -> KeptCard {
         guard person.fingerprint != identity.fingerprint else { return .own }
         guard let known = try memory.contact(person.fingerprint) else {
             return .person(try memory.insertContact(person, added: now), isNew: true, hasNewAvatar: false)
         }
-        guard hasAvatar, person.card.picture != known.publicIdentity.card.picture else {
+        guard person.card.portrait != nil, person.card.picture != known.publicIdentity.card.picture else {
             return .person(known, isNew: false, hasNewAvatar: false)
         }
         return .person(

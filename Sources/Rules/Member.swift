@@ -41,3 +41,17 @@ public struct Member: Sendable {
 
     public var fingerprint: Fingerprint { publicIdentity.fingerprint }
 }
+
+/// How long somebody had a leaf.
+package struct MemberTenure {
+    package let leafOrdinal: LeafOrdinal
+    /// As of a `Member`.
+    package let firstNumber: UInt64?
+    package let revokedNumber: UInt64?
+
+    package init(leafOrdinal: LeafOrdinal, firstNumber: UInt64?, revokedNumber: UInt64?) {
+        self.leafOrdinal = leafOrdinal
+        self.firstNumber = firstNumber
+        self.revokedNumber = revokedNumber
+    }
+}

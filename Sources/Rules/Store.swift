@@ -35,8 +35,8 @@ package protocol Store {
 
     // Members of own channels
 
-    /// All present and former members, by leaf.
-    func members(ofChannel row: Int64) throws(Failure) -> [Member]
+    /// How long members and former members had each leaf.
+    func leafTenures(ofChannel row: Int64) throws(Failure) -> [MemberTenure]
     /// All entries of somebody, by leaf.
     func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws(Failure) -> [Member]
     /// The number of members without the revoked ones, and of those the ones whose names are unknown.
@@ -81,8 +81,10 @@ package protocol Store {
 
     // Requests by this user
 
-    func sentRequests() throws(Failure) -> [SentRequest]
-    func setAnswered(_ request: SentRequest, at time: Timestamp) throws(Failure)
+    /// Those that no share has answered.
+    func unansweredRequests() throws(Failure) -> [UnansweredRequest]
+    /// - Parameter id: of a request by this user.
+    func setAnswered(_ id: Int64, at time: Timestamp) throws(Failure)
 
     // Authorizations by this user
 
@@ -91,9 +93,10 @@ package protocol Store {
     func authorization(withDigest digest: [UInt8]) throws(Failure) -> StoredAuthorization?
     /// The authorization under which a request was endorsed.
     func authorization(of request: StoredRequest) throws(Failure) -> StoredAuthorization?
+}
 
-    // Authorizations from others
-
+/// A store that also keeps authorizations from others.
+package protocol AuthorizerStore: Store {
     /// The authorization that `authorization` would replace: of the same owner, for the same channel.
     func heldAuthorization(
         like authorization: VerifiedAuthorization, of identity: Identity

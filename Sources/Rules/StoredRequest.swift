@@ -37,23 +37,16 @@ public struct StoredRequest: Sendable {
     public var fingerprint: Fingerprint { request.requester.fingerprint }
 }
 
-/// A follow request by this user.
-public struct SentRequest: Sendable {
+/// A follow request by this user that no share has answered.
+package struct UnansweredRequest {
     package let id: Int64
-    public let request: FollowRequest
-    public let owner: Contact
-    /// The authorizer asked to endorse it.
-    public let via: Contact?
-    /// The time at which a share answered it.
-    public let answered: Timestamp?
+    package let owner: Fingerprint
+    /// The requested channel. Nil: the owner decides which.
+    package let channel: Name?
 
-    package init(
-        id: Int64, request: FollowRequest, owner: Contact, via: Contact?, answered: Timestamp?
-    ) {
+    package init(id: Int64, owner: Fingerprint, channel: Name?) {
         self.id = id
-        self.request = request
         self.owner = owner
-        self.via = via
-        self.answered = answered
+        self.channel = channel
     }
 }

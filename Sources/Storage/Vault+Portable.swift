@@ -244,7 +244,7 @@ private struct PortableRestore {
         let request = identity.request(
             to: owner.publicIdentity, channel: entry.channel, note: entry.note, created: entry.created)
         let sent = try transaction.insert(request, to: owner, via: via)
-        if let answered = entry.answered { try transaction.setAnswered(sent, at: answered) }
+        if let answered = entry.answered { try transaction.setAnswered(sent.id, at: answered) }
     }
 
     private func insert(_ entry: PortableBackup.Parts) throws {

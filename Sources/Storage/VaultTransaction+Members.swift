@@ -11,6 +11,13 @@ extension VaultTransaction {
         return try Row.fetchAll(statement, arguments: [row]).map(member)
     }
 
+    package func leafTenures(ofChannel row: Int64) throws -> [MemberTenure] {
+        try members(ofChannel: row).map {
+            MemberTenure(
+                leafOrdinal: $0.leafOrdinal, firstNumber: $0.firstNumber, revokedNumber: $0.revokedNumber)
+        }
+    }
+
     /// All entries of somebody in the own channel in `row`, by leaf.
     package func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws -> [Member] {
         // The index is named: to avoid sorting, SQLite would go through all members by leaf.

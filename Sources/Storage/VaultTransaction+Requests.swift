@@ -111,8 +111,14 @@ extension VaultTransaction {
         return SentRequest(id: id, request: request, owner: owner, via: via, answered: nil)
     }
 
-    package func setAnswered(_ request: SentRequest, at time: Timestamp) throws {
-        try update(.sentRequest, id: request.id, ["answered": time.column])
+    package func unansweredRequests() throws -> [UnansweredRequest] {
+        try sentRequests().filter { $0.answered == nil }.map {
+            UnansweredRequest(id: $0.id, owner: $0.request.owner, channel: $0.request.channel)
+        }
+    }
+
+    package func setAnswered(_ id: Int64, at time: Timestamp) throws {
+        try update(.sentRequest, id: id, ["answered": time.column])
     }
 
     /// Deletes a request by this user, unless it was answered meanwhile.

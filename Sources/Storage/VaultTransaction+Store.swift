@@ -1,3 +1,3 @@
 import Rules
 
-extension VaultTransaction: Store {}
+extension VaultTransaction: AuthorizerStore {}

@@ -24,9 +24,7 @@ extension Session {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
             let contact = try transaction.contact(for: recipient, of: identity, now: now)
-            return try ShareIssuer(
-                identity: identity, now: now, isReadmitting: readmitting, drawing: options
-            ).issue(owned, in: channel, to: contact, transaction)
+            return try share(owned, of: channel, with: contact, readmitting, transaction, options)
         }
     }
 
@@ -45,9 +43,18 @@ extension Session {
                 throw SessionError.notFound(.member(named: name, of: ChannelTitle(channel)))
             }
             let contact = try transaction.contact(for: .holder(of: person), of: identity, now: now)
-            return try ShareIssuer(identity: identity, now: now, drawing: options)
-                .issue(owned, in: channel, to: contact, transaction)
+            return try share(owned, of: channel, with: contact, false, transaction, options)
         }
+    }
+
+    private func share(
+        _ owned: OwnedChannel, of channel: Channel, with contact: Contact, _ isReadmitting: Bool,
+        _ transaction: VaultTransaction, _ options: DrawingOptions
+    ) throws -> IssuedShare {
+        let outcome = try Keeper(transaction, of: identity, now: now).share(
+            owned, of: channel, with: contact, readmitting: Readmission(ofRevoked: isReadmitting))
+        return try IssuedShare(
+            outcome, of: channel, with: contact.publicIdentity, seenBy: identity, in: transaction, options)
     }
 
     /// Those of these people who may have been revoked in an own channel, as nothing is known of
@@ -77,33 +84,25 @@ public struct IssuedShare: Sendable {
     public let drawing: Drawing
 }
 
-/// Makes shares of own channels, and draws them.
-struct ShareIssuer {
-    let identity: Identity
-    let now: Timestamp
-    /// Gives a new leaf to a revoked member; otherwise revoked members are refused.
-    var isReadmitting = false
-    /// The authorization under which the recipient was endorsed.
-    var authorization: StoredAuthorization?
-    var drawing = DrawingOptions()
-
-    /// - Throws: `.unconfirmed(.revokedMember)` unless `isReadmitting`, `.unconfirmed(.members)`,
-    ///   `.conflict(.channelFull)`, or `.invalidInput(.tooLarge)`.
-    func issue(
-        _ owned: OwnedChannel, in channel: Channel, to contact: Contact, _ transaction: VaultTransaction
-    ) throws -> IssuedShare {
-        let keeper = Keeper(transaction, of: identity, now: now)
-        switch try keeper.share(
-            owned, of: channel, with: contact, isReadmitting: isReadmitting, under: authorization)
-        {
-        case .issued(let share): return try IssuedShare(share, of: channel, drawing)
-        case .refused(let fault):
-            throw try SessionError(fault, of: channel, with: contact, seenBy: identity, in: transaction)
-        }
-    }
+extension Readmission {
+    /// Somebody who may have been revoked is admitted, and the owner warned: they were named one by one.
+    init(ofRevoked isReadmitting: Bool) { self = isReadmitting ? .revoked : .possiblyRevoked }
 }
 
 extension IssuedShare {
+    /// - Throws: `.unconfirmed(.revokedMember)`, `.unconfirmed(.members)`, `.conflict(.channelFull)`, or
+    ///   `.invalidInput(.tooLarge)`.
+    init(
+        _ outcome: IssuedOrRefused, of channel: Channel, with recipient: PublicIdentity,
+        seenBy identity: Identity, in transaction: VaultTransaction, _ options: DrawingOptions
+    ) throws {
+        switch outcome {
+        case .issued(let share): try self.init(share, of: channel, options)
+        case .refused(let fault):
+            throw try SessionError(fault, of: channel, with: recipient, seenBy: identity, in: transaction)
+        }
+    }
+
     /// - Throws: `.invalidInput(.tooLarge)`.
     init(_ share: NewShare, of channel: Channel, _ options: DrawingOptions) throws {
         self.init(
@@ -114,7 +113,7 @@ extension IssuedShare {
 
 extension SessionError {
     init(
-        _ fault: ShareFault, of channel: Channel, with contact: Contact, seenBy identity: Identity,
+        _ fault: ShareFault, of channel: Channel, with recipient: PublicIdentity, seenBy identity: Identity,
         in transaction: VaultTransaction
     ) throws {
         self =
@@ -122,8 +121,8 @@ extension SessionError {
             case .membersUnconfirmed: .unconfirmed(.members(ChannelTitle(channel)))
             case .revoked(let since):
                 .unconfirmed(
-                    .revokedMember(
-                        try transaction.person(contact.publicIdentity, seenBy: identity), since: since))
+                    .revokedMember(try transaction.person(recipient, seenBy: identity), since: since))
+            case .possiblyRevoked: preconditionFailure("admitted, with a warning")
             case .channelFull: .conflict(.channelFull(ChannelTitle(channel)))
             }
     }

@@ -141,16 +141,11 @@ extension Session {
                 stored.request.request.created == request.stored.request.request.created
             else { throw SessionError.conflict(.requestChanged) }
             let (channel, owned) = try transaction.channel(reference, for: stored, of: identity)
-            let endorsed = try transaction.standingAuthorization(of: stored, now: now)
-            let authorization = endorsed?.channel == channel.id ? endorsed : nil
-            let requester = Recipient.holder(of: stored.request.requester)
-            let contact = try transaction.contact(for: requester, of: identity, now: now)
-            let share = try ShareIssuer(
-                identity: identity, now: now, isReadmitting: readmitting, authorization: authorization,
-                drawing: options
-            ).issue(owned, in: channel, to: contact, transaction)
-            try transaction.accept(stored, in: channel, under: authorization, at: now)
-            return share
+            let outcome = try Keeper(transaction, of: identity, now: now).accept(
+                stored, for: owned, of: channel, readmitting: Readmission(ofRevoked: readmitting))
+            return try IssuedShare(
+                outcome, of: channel, with: stored.request.requester, seenBy: identity, in: transaction,
+                options)
         }
     }
 
@@ -161,13 +156,11 @@ extension Session {
     public func reject(_ request: RequestSummary) throws -> RequestSummary {
         try vault.write { transaction in
             let stored = try transaction.current(request)
-            if stored.state == .accepted, let row = stored.channel,
-                let channel = try transaction.channel(id: row, of: identity),
-                try transaction.membershipStatus(of: stored.fingerprint, inChannel: row) == .member
-            {
+            guard let decided = try Keeper(transaction, of: identity, now: now).reject(stored) else {
+                let channel = try stored.channel.flatMap { try transaction.channel(id: $0, of: identity) }
+                guard let channel else { throw SessionError.notFound(.channel()) }
                 throw SessionError.conflict(.alreadyMember(request.requester, of: ChannelTitle(channel)))
             }
-            let decided = try transaction.decide(stored, .rejected, at: now)
             return try RequestContext(identity, now: now, transaction).summary(of: decided)
         }
     }
@@ -215,21 +208,5 @@ extension VaultTransaction {
             throw SessionError.notFound(.channelForRequest(wanted))
         }
         return channel
-    }
-
-    /// Marks a request as accepted for a channel. A decision about another channel stays.
-    func accept(
-        _ stored: StoredRequest, in channel: Channel, under authorization: StoredAuthorization?,
-        at now: Timestamp
-    ) throws {
-        let known = try request(like: stored.request, channel: channel.id)
-        let isOfChannel = known?.channel == channel.id || known?.id == stored.id
-        let kept = try keep(
-            stored.request, inPlaceOf: isOfChannel ? known : nil, channel: channel.id,
-            authorization: authorization, received: stored.received)
-        try decide(kept, .accepted, at: now)
-        if kept.id != stored.id, stored.state == .pending {
-            try decide(stored, .accepted, at: now)
-        }
     }
 }

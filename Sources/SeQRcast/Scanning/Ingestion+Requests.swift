@@ -58,14 +58,15 @@ extension Ingestion {
                 return .refused(
                     .notAdmitted(fault, requester: newcomer, channel: channel, request: rejected?.id))
             case .member(let endorsed): return try outcome(endorsed, .member)
-            case .pending(let endorsed, let stored):
+            case .pending(let endorsed, let stored, _):
                 return try outcome(endorsed, .pending(try context.summary(of: stored)))
             case .admitted(let endorsed, let share):
                 let issued = try IssuedShare(share, of: endorsed.channel, DrawingOptions())
                 return try outcome(endorsed, .admitted(issued))
             case .notIssued(let endorsed, let contact, let fault):
                 throw try SessionError(
-                    fault, of: endorsed.channel, with: contact, seenBy: identity, in: transaction)
+                    fault, of: endorsed.channel, with: contact.publicIdentity, seenBy: identity,
+                    in: transaction)
             }
         }
     }

@@ -143,8 +143,7 @@ extension Ingestion {
     func ingestCard(_ code: Code) throws -> ScanOutcome {
         let publicIdentity = try PublicIdentity(body: code.body)
         return try vault.write { transaction in
-            let hasAvatar = publicIdentity.card.portrait != nil
-            switch try keeper(transaction).card(publicIdentity, hasAvatar: hasAvatar) {
+            switch try keeper(transaction).card(publicIdentity) {
             case .own: return .ownCard
             case .person(let contact, let isNew, let hasNewAvatar):
                 return .contact(
