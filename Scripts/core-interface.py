@@ -6,7 +6,9 @@
     Scripts/core-interface.py --document  writes the tables of docs/reference/core.md anew
 
 A request is the number of an operation and its fields; a reply is 0 and its fields, or 1, the number
-of an outcome and a reason. Numbers are positions in operations.json, which nobody writes by hand.
+of an outcome and a reason. An operation that keeps something asks its caller's store on the way: a
+question is the number of a look-up or change and its fields, and its answer has fields alone. Numbers
+are positions in operations.json, which nobody writes by hand.
 """
 
 import json
@@ -21,7 +23,7 @@ JAVASCRIPT = ROOT / "Sources/Core/core.mjs"
 BEGIN, END = "<!-- operations -->", "<!-- end -->"
 
 schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-ENUMS, RECORDS, OPERATIONS = schema["enums"], schema["records"], schema["operations"]
+ENUMS, RECORDS, OPERATIONS, STORE = (schema[part] for part in ("enums", "records", "operations", "store"))
 SCALARS = {  # name: Swift, TypeScript
     "text": ("String", "string"), "bytes": ("[UInt8]", "Uint8Array"), "secret": ("[UInt8]", "Uint8Array"),
     "integer": ("UInt64", "number"), "time": ("Timestamp", "number"), "number": ("Double", "number"),
@@ -79,6 +81,9 @@ def structures():
             yield pascal(name), f"The fields of `{name}`.", operation["in"]
         if not isinstance(operation["out"], str):
             yield pascal(name) + "Result", f"The result of `{name}`.", operation["out"]
+    for name, question in STORE.items():
+        yield pascal(name) + "Question", f"The fields of the store's `{name}`.", question["in"]
+        yield pascal(name) + "Answer", f"What the store's `{name}` returns.", question["out"]
 
 
 def swift():
@@ -112,6 +117,9 @@ def swift():
                  "    static func run(_ operation: UInt64, _ reader: inout ByteReader) throws(Refusal) -> [UInt8] {\n"
                  "    switch operation {\n" + "\n".join(branches) +
                  "\n    default: throw Refusal(.usage, \"operation\")\n    }\n    }\n}\n")
+    for index, name in enumerate(STORE):
+        lines.append(f"extension API.{pascal(name)}Question: Question {{\n    typealias Answer = API.{pascal(name)}Answer\n"
+                     f"    static var number: UInt64 {{ {index} }}\n}}\n")
     return "\n".join(lines)
 
 
@@ -128,12 +136,15 @@ def javascript():
     lines.append("};")
     lines.append("const operations = {")
     for name, operation in OPERATIONS.items():
-        heavy = ", heavy: true" if operation.get("heavy") else ""
+        heavy = "".join(f", {mark}: true" for mark in ("heavy", "keeps") if operation.get(mark))
         lines.append(f"  {name}: {{ fields: {plan(operation['in'])}, result: {plan(result_of(name)[1])}{heavy} }},")
     lines.append("};")
+    lines.append("const questions = [")
+    lines += [f'  {{ name: "{name}", fields: {plan(question["in"])}, answer: {plan(question["out"])} }},' for name, question in STORE.items()]
+    lines.append("];")
     lines.append("Object.keys(operations).forEach((name, number) => {")
     lines.append("  operations[name].number = number;")
-    lines.append("  Core.prototype[name] = function (fields = {}) { return this.run(operations[name], fields); };")
+    lines.append("  Core.prototype[name] = function (fields = {}, store) { return this.run(operations[name], fields, store); };")
     lines.append("});")
     return "\n".join(lines) + "\n"
 
@@ -153,11 +164,17 @@ def typescript():
         lines.append("}")
     lines.append("\n/** A code or a field that the core refuses. */\nexport class Refusal extends Error {\n"
                  "  readonly outcome: Outcome;\n  readonly exitCode: number;\n  readonly reason: string;\n}")
+    lines.append("\n/** What an operation asks of its caller on the way, and has it keep. */\nexport interface Store {")
+    for name, question in STORE.items():
+        out = f"{pascal(name)}Answer" if question["out"] else "void"
+        lines.append(f"  /** {question['about']} */\n  {name}(fields: {pascal(name)}Question): {out};")
+    lines.append("}")
     lines.append("\nexport class Core {\n  private constructor();\n"
                  "  /** @param source the bytes of core.wasm, a response with them, or its module */\n"
                  "  static load(source: BufferSource | Response | WebAssembly.Module): Promise<Core>;")
     for name, operation in OPERATIONS.items():
         parameter = f"fields: {pascal(name)}" if operation["in"] else ""
+        parameter += ", store: Store" if operation.get("keeps") else ""
         lines.append(f"  /** {operation['about']} */\n  {name}({parameter}): {result_of(name)[0]};")
     lines.append("}")
     return "\n".join(lines) + "\n"
@@ -178,7 +195,14 @@ def document():
         if isinstance(out, str):
             lines += [f"Returns a [{out}](#{out.lower()}).", ""]
         else:
-            lines += ["Returns:", "", *table(out), ""]
+            lines += ["Returns:", "", *table(out), ""] if out else []
+        if operation.get("keeps"):
+            lines += ["It asks the [store](#store).", ""]
+    lines += ["## Store", ""]
+    for name, question in STORE.items():
+        lines += [f"### store.{name}", "", *wrapped(question["about"]), ""]
+        lines += [*table(question["in"]), ""] if question["in"] else []
+        lines += ["Returns:", "", *table(question["out"]), ""] if question["out"] else []
     lines += ["## Records", ""]
     for name, record in RECORDS.items():
         lines += [f"### {name}", "", *wrapped(record["about"]), "", *table(record["fields"]), ""]

@@ -29,7 +29,7 @@ extension Core {
         let waiting = WaitingRequests(
             count: Int(clamping: fields.waiting), countOfRequester: Int(clamping: fields.waitingOfRequester))
         if known == nil, !fields.isEndorsed, let excess = waiting.excess {
-            throw Refusal(.tooManyRequests, excess == .ofAll ? "all" : "requester")
+            throw Refusal(excess)
         }
         let decision = RequestMemory.decision(
             on: fields.created, known: known, now: fields.now, isEndorsed: fields.isEndorsed,
@@ -82,7 +82,7 @@ extension API.RequestState {
 }
 
 extension API.RequestNews {
-    fileprivate init(_ news: RequestMemory.News) {
+    init(_ news: RequestMemory.News) {
         self =
             switch news {
             case .new: .new

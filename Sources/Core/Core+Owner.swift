@@ -164,7 +164,7 @@ extension Core {
             digest: verified.endorsement.authorizationDigest)
     }
 
-    private static func verifiedEndorsement(
+    static func verifiedEndorsement(
         _ code: String, _ identity: Identity
     ) throws(Refusal) -> VerifiedEndorsement {
         let sealed = try SealedCode(code, .endorsement)

@@ -10,3 +10,10 @@ func call() -> UnsafePointer<CoreBuffer>? {
     let reply = Core.reply(to: request)
     return unsafe core_reply(reply, reply.count)
 }
+
+/// Asks the caller's store, and waits for its answer.
+func answer(to question: [UInt8]) -> [UInt8] {
+    let held = unsafe core_ask(question, question.count)
+    defer { core_forget_answer() }
+    return unsafe Array(UnsafeRawBufferPointer(start: held.bytes, count: held.count))
+}

@@ -2,7 +2,9 @@
  * The core of SeQRcast in WebAssembly: what decides what a code is worth, for pages and programs.
  *
  * Every operation is a method with named fields. It returns named fields, or throws a `Refusal`. The
- * module keeps nothing between two calls, and its memory holds nothing of a call afterwards.
+ * module keeps nothing between two calls, and its memory holds nothing of a call afterwards. What an
+ * operation keeps, it has the caller's store keep, a second argument with a method for each question:
+ * these may call other operations, and what they throw the operation throws.
  */
 
 /** A code or a field that the core refuses. `outcome` and `exitCode` are those of the command line. */
@@ -77,6 +79,13 @@ class Writer {
     for (const [field, type] of fields) this.value(values[field], type, field);
   }
 
+  /** All that was written; nothing of it is left here. */
+  end() {
+    const bytes = Uint8Array.from(this.bytes);
+    this.bytes.fill(0);
+    return bytes;
+  }
+
   prefixed(bytes) {
     this.integer(bytes.length, "length");
     this.raw(bytes);
@@ -126,9 +135,10 @@ class Reader {
   }
 }
 
-/** All that the module imports: random bytes, and the time for its generator of them. */
-function imports(memory) {
+/** All that the module imports: the answers of a store, random bytes, and the time for its generator of them. */
+function imports(memory, answer) {
   return {
+    seqrcast: { answer },
     wasi_snapshot_preview1: {
       random_get(address, count) {
         const bytes = new Uint8Array(memory().buffer, address, count);
@@ -144,9 +154,24 @@ function imports(memory) {
   };
 }
 
+/** What a store answers to a question, which is wiped. */
+function answerOf(store, bytes) {
+  const reader = new Reader(bytes);
+  const writer = new Writer();
+  try {
+    const { name, fields, answer } = questions[reader.integer()];
+    writer.fields(store[name](reader.fields(fields)) ?? {}, answer, name);
+  } finally {
+    bytes.fill(0);
+  }
+  return writer.end();
+}
+
 export class Core {
   #module;
-  #instance;
+  /** By the number of calls that are under way: an operation may be called while a store answers another one. */
+  #instances = [];
+  #depth = 0;
 
   constructor(module) { this.#module = module; }
 
@@ -158,22 +183,31 @@ export class Core {
     return new Core(await WebAssembly.compile(source));
   }
 
-  #started() {
-    const instance = new WebAssembly.Instance(this.#module, imports(() => instance.exports.memory));
+  /** @param held with the store of the call */
+  #started(held) {
+    const instance = new WebAssembly.Instance(this.#module, imports(() => instance.exports.memory, (address, count) => {
+      const { memory, reserve_answer: reserveAnswer } = instance.exports;
+      const answer = answerOf(held.store, new Uint8Array(memory.buffer).slice(address, address + count));
+      const room = reserveAnswer(answer.length);
+      new Uint8Array(memory.buffer).set(answer, room);
+      answer.fill(0);
+    }));
     instance.exports._initialize();
-    return instance;
+    return { instance, held };
   }
 
   /** One call. What takes much memory runs in an instance of its own, since memory never shrinks. */
-  run(operation, fields) {
+  run(operation, fields, store) {
     const writer = new Writer();
     writer.integer(operation.number, "operation");
     writer.fields(fields, operation.fields, "fields");
-    const request = Uint8Array.from(writer.bytes);
-    writer.bytes.fill(0);
-    const instance = operation.heavy ? this.#started() : (this.#instance ??= this.#started());
+    const request = writer.end();
+    const depth = this.#depth;
+    const { instance, held } = operation.heavy ? this.#started({}) : (this.#instances[depth] ??= this.#started({}));
     const { memory, reserve, call, release } = instance.exports;
     let reader;
+    this.#depth += 1;
+    held.store = store;
     try {
       const address = reserve(request.length);
       new Uint8Array(memory.buffer).set(request, address);
@@ -183,9 +217,11 @@ export class Core {
       release();
     } catch (error) {
       // A trap leaves the instance in no known state.
-      if (this.#instance === instance) this.#instance = undefined;
+      if (this.#instances[depth]?.instance === instance) this.#instances[depth] = undefined;
       throw error;
     } finally {
+      this.#depth = depth;
+      held.store = undefined;
       request.fill(0);
     }
     try {

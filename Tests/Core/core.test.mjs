@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Core, Refusal, core, module } from "./loaded.mjs";
+import { MapStore } from "./mapstore.mjs";
 import { Scene } from "./specimens.mjs";
 
 const none = new Uint8Array();
 
-test("the module imports randomness and time alone", () => {
+test("the module imports randomness, time and a store alone", () => {
   assert.deepEqual(
-    WebAssembly.Module.imports(module).map(({ name }) => name).sort(), ["clock_time_get", "random_get"]);
+    WebAssembly.Module.imports(module).map(({ name }) => name).sort(), ["answer", "clock_time_get", "random_get"]);
 });
 
 /** A core whose memory is seen. */
@@ -39,6 +40,9 @@ for (const suite of ["compact", "classic"]) {
     const key = seen.random({ count: 32 }).bytes;
     const { sealed } = seen.seal({ key, plaintext: scene.owner.identity, context: none });
     seen.unseal({ key, sealed, context: none });
+    const store = new MapStore();
+    const { identity } = scene.member;
+    for (const isAgreed of [true, false]) seen.keepShare({ identity, code: scene.share, isAgreed, now: scene.now }, store);
     const bytes = memory();
     const left = (secret) => bytes.indexOf(Buffer.from(secret)) >= 0;
     assert.ok(!left(key), "a key");

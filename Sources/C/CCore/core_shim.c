@@ -31,6 +31,27 @@ const CoreBuffer *core_reply(const void *bytes, size_t count) {
     return &reply;
 }
 
+__attribute__((import_module("seqrcast"), import_name("answer"))) void core_import_answer(const void *question, size_t count);
+
+static CoreBuffer answer;
+
+/// Makes room for the answer to a question.
+EXPORT("reserve_answer") void *core_reserve_answer(size_t count) {
+    answer = (CoreBuffer){malloc(count ? count : 1), count};
+    if (!answer.bytes) abort();
+    return answer.bytes;
+}
+
+CoreBuffer core_ask(const void *question, size_t count) {
+    core_import_answer(question, count);
+    return answer;
+}
+
+void core_forget_answer(void) {
+    free(answer.bytes);
+    answer = (CoreBuffer){0};
+}
+
 // The stack grows down to address 0.
 static __attribute__((noinline)) void wipe_stack(void) {
     volatile char here = 0;

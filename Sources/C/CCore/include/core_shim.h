@@ -14,3 +14,7 @@ CoreBuffer core_request(void);
 
 /// Keeps a copy of a reply until `release`.
 const CoreBuffer *core_reply(const void *bytes, size_t count);
+
+/// Asks the caller's store. The answer stays until it is forgotten.
+CoreBuffer core_ask(const void *question, size_t count);
+void core_forget_answer(void);

@@ -1,0 +1,339 @@
+import Exchange
+import Rules
+import Wire
+
+/// A look-up or a change that the caller's store answers.
+protocol Question: CoreValue {
+    associatedtype Answer: CoreValue
+    /// Its position in operations.json.
+    static var number: UInt64 { get }
+}
+
+extension Question {
+    /// Asks the caller's store.
+    ///
+    /// - Throws: `.usage` for an answer of another layout.
+    func asked() throws(Refusal) -> Answer {
+        var writer = ByteWriter()
+        writer.integer(Self.number)
+        writer.value(self)
+        var reader = ByteReader(answer(to: writer.bytes))
+        do {
+            let answer: Answer = try reader.value()
+            try reader.end()
+            return answer
+        } catch {
+            throw Refusal(field: "store")
+        }
+    }
+}
+
+/// What the caller of an operation keeps: in a browser, what its worker has in memory. The caller
+/// keeps each change at once, and all of them in one transaction.
+struct CallerStore: Store {
+    func contact(_ fingerprint: Fingerprint) throws(Refusal) -> Contact? {
+        guard let stored = try API.ContactQuestion(fingerprint: fingerprint.bytes).asked().contact else {
+            return nil
+        }
+        return try Contact(stored)
+    }
+
+    func insertContact(_ person: PublicIdentity, added: Timestamp) throws(Refusal) -> Contact {
+        let id = try API.AddContactQuestion(person: API.Person(person), added: added).asked().id
+        return Contact(
+            id: Int64(id), publicIdentity: person, name: person.card.name, added: added, verified: nil)
+    }
+
+    func replaceCard(of contact: Contact, with person: PublicIdentity) throws(Refusal) -> Contact {
+        _ = try API.ReplaceCardQuestion(id: UInt64(contact.id), person: API.Person(person)).asked()
+        return Contact(
+            id: contact.id, publicIdentity: person, name: contact.name, added: contact.added,
+            verified: contact.verified)
+    }
+
+    func channel(id: Int64, of identity: Identity) throws(Refusal) -> Channel? {
+        guard let stored = try stored(channel: id) else { return nil }
+        return try Channel(stored, of: identity)
+    }
+
+    func channel(withID id: [UInt8], of identity: Identity) throws(Refusal) -> Channel? {
+        guard let stored = try API.ChannelWithIDQuestion(channelID: id).asked().channel else { return nil }
+        return try Channel(stored, of: identity)
+    }
+
+    func stored(channel row: Int64) throws(Refusal) -> API.StoredChannel? {
+        try API.ChannelQuestion(id: UInt64(row)).asked().channel
+    }
+
+    func insert(_ subscription: Subscription, owner: Contact) throws(Refusal) -> Int64 {
+        try keep(subscription, inPlaceOf: nil, replacedDates: [])
+    }
+
+    func replace(
+        _ channel: Channel, with subscription: Subscription, replacedDates: [Range<UInt64>]
+    ) throws(Refusal) {
+        var subscription = subscription
+        if case .subscribed(let held) = channel.access { subscription = subscription.renewing(held) }
+        _ = try keep(subscription, inPlaceOf: channel, replacedDates: replacedDates)
+    }
+
+    private func keep(
+        _ subscription: Subscription, inPlaceOf channel: Channel?, replacedDates: [Range<UInt64>]
+    ) throws(Refusal) -> Int64 {
+        let question = API.KeepSubscriptionQuestion(
+            id: channel.map { UInt64($0.id) }, share: API.Subscription(subscription),
+            replaced: replacedDates.map { API.Range($0) })
+        return Int64(try question.asked().id)
+    }
+
+    func replacedDates(inChannel row: Int64) throws(Refusal) -> [Range<UInt64>] {
+        guard let stored = try stored(channel: row) else { return [] }
+        return stored.replaced.map { $0.from..<max($0.from, $0.to) }
+    }
+
+    func recordJumps(_ named: [Range<UInt64>], inChannel row: Int64) throws(Refusal) {
+        guard let stored = try stored(channel: row) else { return }
+        let known = try Core.ranges(stored.jumps, "store")
+        let jumps = MissedNumbers.jumps(known, adding: named)
+        guard jumps != known else { return }
+        let kept = jumps.map { API.Range($0) }
+        _ = try API.KeepJumpsQuestion(channel: UInt64(row), jumps: kept).asked()
+    }
+
+    func updateCounters(_ channel: OwnedChannel, row: Int64) throws(Refusal) {
+        let section = KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves).section
+        _ = try API.KeepOwnQuestion(channel: UInt64(row), own: section).asked()
+    }
+
+    func leafTenures(ofChannel row: Int64) throws(Refusal) -> [MemberTenure] {
+        try API.LeavesQuestion(channel: UInt64(row)).asked().leaves.map {
+            MemberTenure(leafOrdinal: LeafOrdinal($0.leaf), firstNumber: $0.first, revokedNumber: $0.end)
+        }
+    }
+
+    func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws(Refusal) -> [Member] {
+        let question = API.MembersQuestion(channel: UInt64(row), person: fingerprint.bytes)
+        var members: [Member] = []
+        for member in try question.asked().members { members.append(try Member(member)) }
+        return members
+    }
+
+    func memberCounts(of owned: OwnedChannel, row: Int64) throws(Refusal) -> (all: Int, unknown: Int) {
+        let named = (try knownLeaves(ofChannel: row) + owned.skippedLeaves).merged()
+        return (
+            Int(owned.leavesUsed - owned.skippedLeaves.leafCount), Int(owned.leavesUsed - named.leafCount)
+        )
+    }
+
+    func leavesOutUnknownMembers(
+        of owned: OwnedChannel, row: Int64, before leaf: LeafOrdinal?
+    ) throws(Refusal) -> Bool {
+        let known = try knownLeaves(ofChannel: row)
+        let below = 0..<(leaf ?? owned.leavesUsed)
+        return owned.skippedLeaves.contains { skipped in
+            skipped.clamped(to: below).subtracting(known).leafCount > 0
+        }
+    }
+
+    private func knownLeaves(ofChannel row: Int64) throws(Refusal) -> [Range<LeafOrdinal>] {
+        try leafTenures(ofChannel: row).map { $0.leafOrdinal..<$0.leafOrdinal + 1 }.merged()
+    }
+
+    func insertMember(
+        _ person: PublicIdentity, leafOrdinal: LeafOrdinal, since: Timestamp, issued: Timestamp,
+        authorization: StoredAuthorization?, firstNumber: UInt64?, ofChannel row: Int64
+    ) throws(Refusal) {
+        let question = API.AddMemberQuestion(
+            channel: UInt64(row), person: API.Person(person), leaf: UInt64(leafOrdinal), since: since,
+            issued: issued, grant: authorization.map { UInt64($0.id) }, first: firstNumber)
+        _ = try question.asked()
+    }
+
+    func setIssued(_ member: Member, at time: Timestamp) throws(Refusal) {
+        _ = try API.RenewMemberQuestion(id: UInt64(member.id), issued: time).asked()
+    }
+
+    func requests(by requester: Fingerprint) throws(Refusal) -> [StoredRequest] {
+        var requests: [StoredRequest] = []
+        for request in try API.RequestsQuestion(person: requester.bytes).asked().requests {
+            requests.append(try StoredRequest(request))
+        }
+        return requests
+    }
+
+    func request(like request: VerifiedRequest, channel: Int64?) throws(Refusal) -> StoredRequest? {
+        let all = try requests(by: request.requester.fingerprint)
+        if let channel, let known = all.first(where: { $0.channel == channel }) { return known }
+        return all.first { $0.channel == nil && $0.request.request.channel == request.request.channel }
+    }
+
+    func waitingRequests(of requester: Fingerprint) throws(Refusal) -> WaitingRequests {
+        WaitingRequests(
+            count: Int(clamping: try API.WaitingRequestsQuestion().asked().count),
+            countOfRequester: try requests(by: requester).count { $0.state == .pending })
+    }
+
+    func keep(
+        _ request: VerifiedRequest, inPlaceOf known: StoredRequest?, channel: Int64?,
+        authorization: StoredAuthorization?, received: Timestamp
+    ) throws(Refusal) -> StoredRequest {
+        let question = API.KeepRequestQuestion(
+            id: known.map { UInt64($0.id) }, request: API.ReceivedRequest(request),
+            channel: channel.map { UInt64($0) }, grant: authorization.map { UInt64($0.id) },
+            received: received)
+        return StoredRequest(
+            id: Int64(try question.asked().id), request: request, channel: channel,
+            authorization: authorization?.id, received: received, state: .pending, decided: nil)
+    }
+
+    func decide(
+        _ request: StoredRequest, _ state: StoredRequest.State, at time: Timestamp
+    ) throws(Refusal) -> StoredRequest {
+        _ = try API.DecideRequestQuestion(id: UInt64(request.id), state: API.RequestState(state)).asked()
+        return StoredRequest(
+            id: request.id, request: request.request, channel: request.channel,
+            authorization: request.authorization, received: request.received, state: state, decided: time)
+    }
+
+    func unansweredRequests() throws(Refusal) -> [UnansweredRequest] {
+        var requests: [UnansweredRequest] = []
+        for request in try API.UnansweredRequestsQuestion().asked().requests {
+            let channel: Name? =
+                if let name = request.channel { try Name(name, field: "store") } else { nil }
+            requests.append(
+                UnansweredRequest(
+                    id: Int64(request.id), owner: try Fingerprint(request.owner, field: "store"),
+                    channel: channel))
+        }
+        return requests
+    }
+
+    func setAnswered(_ id: Int64, at time: Timestamp) throws(Refusal) {
+        _ = try API.AnswerRequestQuestion(id: UInt64(id), at: time).asked()
+    }
+
+    func authorizations() throws(Refusal) -> [StoredAuthorization] {
+        var authorizations: [StoredAuthorization] = []
+        for grant in try API.GrantsQuestion().asked().grants {
+            authorizations.append(try StoredAuthorization(grant))
+        }
+        return authorizations
+    }
+
+    func authorization(withDigest digest: [UInt8]) throws(Refusal) -> StoredAuthorization? {
+        try authorizations().first { $0.granted.digest == digest }
+    }
+
+    func authorization(of request: StoredRequest) throws(Refusal) -> StoredAuthorization? {
+        try authorizations().first { $0.id == request.authorization }
+    }
+}
+
+extension Fingerprint {
+    init(_ bytes: [UInt8], field: String) throws(Refusal) {
+        guard bytes.count == Self.length else { throw Refusal(field: field) }
+        self.init(bytes: bytes)
+    }
+}
+
+extension PublicIdentity {
+    /// A card that the store keeps.
+    fileprivate init(stored card: [UInt8]) throws(Refusal) {
+        guard let card = try? Card(body: card), let person = try? PublicIdentity(kept: card) else {
+            throw Refusal(field: "store")
+        }
+        self = person
+    }
+}
+
+extension Contact {
+    fileprivate init(_ stored: API.StoredContact) throws(Refusal) {
+        let name: Name? = if let name = stored.name { try Name(name, field: "store") } else { nil }
+        self.init(
+            id: Int64(stored.id), publicIdentity: try PublicIdentity(stored: stored.card), name: name,
+            added: stored.added, verified: nil)
+    }
+}
+
+extension Channel {
+    fileprivate init(_ stored: API.StoredChannel, of identity: Identity) throws(Refusal) {
+        let owner: Contact? = if let owner = stored.owner { try Contact(owner) } else { nil }
+        let access: Access
+        if let section = stored.own {
+            let own = try KeyBackup.OwnChannel(section, of: identity)
+            var owned = own.channel
+            owned.skippedLeaves = own.revoked
+            access = .owned(owned)
+        } else if let section = stored.subscription {
+            access = .subscribed(try Subscription(section: section))
+        } else {
+            access = .left
+        }
+        self.init(
+            id: Int64(stored.id), name: try Name(stored.name, field: "store"), created: stored.created,
+            owner: owner, access: access, restored: stored.restored, handedOver: stored.handedOver,
+            wentOn: stored.wentOn, digits: "")
+    }
+}
+
+extension Member {
+    fileprivate init(_ stored: API.StoredMember) throws(Refusal) {
+        self.init(
+            id: Int64(stored.id), channel: Int64(stored.channel),
+            publicIdentity: try PublicIdentity(stored: stored.card), leafOrdinal: LeafOrdinal(stored.leaf),
+            since: stored.since, issued: stored.issued, revoked: stored.revoked, firstNumber: stored.first,
+            revokedNumber: stored.end, authorization: stored.grant.map { Int64($0) })
+    }
+}
+
+extension StoredRequest {
+    fileprivate init(_ stored: API.StoredRequest) throws(Refusal) {
+        guard let request = try? VerifiedRequest(plaintext: stored.content) else {
+            throw Refusal(field: "store")
+        }
+        self.init(
+            id: Int64(stored.id), request: request, channel: stored.channel.map { Int64($0) },
+            authorization: stored.grant.map { Int64($0) }, received: stored.received,
+            state: stored.state.stored, decided: nil)
+    }
+}
+
+extension StoredAuthorization {
+    fileprivate init(_ stored: API.StoredGrant) throws(Refusal) {
+        self.init(
+            id: Int64(stored.id), channel: Int64(stored.channel),
+            granted: GrantedAuthorization(
+                digest: stored.digest, authorizer: try PublicIdentity(stored: stored.authorizer),
+                issued: stored.issued, until: stored.until, people: Int(clamping: stored.people),
+                withdrawn: stored.withdrawn),
+            used: Int(clamping: stored.used))
+    }
+}
+
+extension API.ReceivedRequest {
+    convenience init(_ verified: VerifiedRequest) {
+        let request = verified.request
+        self.init(
+            requester: API.Person(verified.requester), channel: request.channel?.text, note: request.note,
+            created: request.created, content: request.plaintext)
+    }
+}
+
+extension API.RequestState {
+    fileprivate init(_ state: StoredRequest.State) {
+        self =
+            switch state {
+            case .pending: .pending
+            case .accepted: .accepted
+            case .rejected: .rejected
+            }
+    }
+
+    fileprivate var stored: StoredRequest.State {
+        switch self {
+        case .pending: .pending
+        case .accepted: .accepted
+        case .rejected: .rejected
+        }
+    }
+}

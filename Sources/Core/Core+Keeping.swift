@@ -1,0 +1,152 @@
+import Exchange
+import Rules
+import Wire
+
+// What becomes of codes and decisions in the caller's store. Rules decides it, as in a vault.
+
+extension Core {
+    static func keepCard(_ fields: API.KeepCard) throws(Refusal) -> API.KeepCardResult {
+        let code = try Code(fields.code, .publicKey)
+        let person = try refusing { () throws(ExchangeError) in try PublicIdentity(body: code.body) }
+        let identity = try Identity(stored: fields.identity)
+        switch try keeper(identity, fields.now).card(person) {
+        case .own:
+            return API.KeepCardResult(
+                person: API.Person(person), id: nil, isNew: false, hasNewAvatar: false)
+        case .person(let contact, let isNew, let hasNewAvatar):
+            return API.KeepCardResult(
+                person: API.Person(person), id: UInt64(contact.id), isNew: isNew, hasNewAvatar: hasNewAvatar)
+        }
+    }
+
+    static func keepShare(_ fields: API.KeepShare) throws(Refusal) -> API.KeepShareResult {
+        let identity = try Identity(stored: fields.identity)
+        let sealed = try SealedCode(fields.code, .share)
+        let subscription = try refusing { () throws(ExchangeError) in
+            try Subscription(opening: sealed, with: identity)
+        }
+        let kept = try keeper(identity, fields.now).share(subscription, isAgreed: fields.isAgreed)
+        return API.KeepShareResult(
+            news: API.ShareNews(kept.news), share: API.Subscription(subscription), held: kept.held,
+            formerName: kept.formerName?.text,
+            isAhead: Renewal.isAhead(subscription.issued, of: fields.now),
+            isHeldAhead: Renewal.isAhead(kept.held, of: fields.now))
+    }
+
+    static func keepRequest(_ fields: API.KeepRequest) throws(Refusal) -> API.KeepRequestResult {
+        let identity = try Identity(stored: fields.identity)
+        let sealed = try SealedCode(fields.code, .request)
+        let verified = try refusing { () throws(ExchangeError) in
+            try VerifiedRequest(opening: sealed, with: identity)
+        }
+        guard verified.request.owner == identity.fingerprint else { throw Refusal(.wrongKind) }
+        guard verified.requester.fingerprint != identity.fingerprint else { throw Refusal(.notForYou) }
+        var channel: Int64?
+        if let name = verified.request.channel {
+            channel = try API.OwnChannelNamedQuestion(name: name.text).asked().id.map { Int64($0) }
+        }
+        switch try keeper(identity, fields.now).request(verified, for: channel) {
+        case .kept(let stored, let news):
+            return API.KeepRequestResult(id: UInt64(stored.id), news: API.RequestNews(news))
+        case .refused(let excess): throw Refusal(excess)
+        }
+    }
+
+    static func keepEndorsement(_ fields: API.KeepEndorsement) throws(Refusal) -> API.KeepEndorsementResult {
+        let identity = try Identity(stored: fields.identity)
+        let endorsement = try verifiedEndorsement(fields.code, identity)
+        func result(_ endorsed: EndorsedChannel, _ id: Int64?, _ news: API.RequestNews)
+            -> API.KeepEndorsementResult
+        {
+            API.KeepEndorsementResult(
+                id: id.map { UInt64($0) }, request: API.ReceivedRequest(endorsement.request),
+                channel: UInt64(endorsed.channel.id), news: news)
+        }
+        switch try keeper(identity, fields.now).endorsement(endorsement, isIssuing: false) {
+        case .refused(let error): throw Refusal(error)
+        case .notAdmitted(let fault, _, _): throw Refusal(ExchangeError.notAuthorized(fault))
+        case .member(let endorsed): return result(endorsed, nil, .member)
+        case .pending(let endorsed, let stored, let news):
+            return result(endorsed, stored.id, API.RequestNews(news))
+        case .admitted, .notIssued: preconditionFailure("no share is made")
+        }
+    }
+
+    static func shareWith(_ fields: API.ShareWith) throws(Refusal) -> API.ShareWithResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        guard let contact = try keeper.memory.contact(Fingerprint(fields.person, field: "person")) else {
+            throw Refusal(field: "person")
+        }
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        let outcome = try keeper.share(
+            owned, of: channel, with: contact, readmitting: fields.isReadmitting ? .revoked : .nobody)
+        return API.ShareWithResult(code: try issued(outcome))
+    }
+
+    static func acceptRequest(_ fields: API.AcceptRequest) throws(Refusal) -> API.AcceptRequestResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        let request = try request(fields.request, of: fields.requester, keeper)
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        let outcome = try keeper.accept(
+            request, for: owned, of: channel, readmitting: fields.isReadmitting ? .revoked : .nobody)
+        return API.AcceptRequestResult(code: try issued(outcome))
+    }
+
+    static func rejectRequest(_ fields: API.RejectRequest) throws(Refusal) -> API.RejectRequestResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        let request = try request(fields.request, of: fields.requester, keeper)
+        guard try keeper.reject(request) != nil else { throw Refusal(.alreadyMember) }
+        return API.RejectRequestResult()
+    }
+
+    private static func keeper(_ identity: Identity, _ now: Timestamp) -> Keeper<CallerStore> {
+        Keeper(CallerStore(), of: identity, now: now)
+    }
+
+    private static func ownChannel(
+        _ id: UInt64, _ keeper: Keeper<CallerStore>
+    ) throws(Refusal) -> (Channel, OwnedChannel) {
+        guard let channel = try keeper.memory.channel(id: Int64(clamping: id), of: keeper.identity),
+            case .owned(let owned) = channel.access
+        else { throw Refusal(field: "channel") }
+        return (channel, owned)
+    }
+
+    private static func request(
+        _ id: UInt64, of requester: [UInt8], _ keeper: Keeper<CallerStore>
+    ) throws(Refusal) -> StoredRequest {
+        let all = try keeper.memory.requests(by: Fingerprint(requester, field: "requester"))
+        guard let request = all.first(where: { UInt64($0.id) == id }) else { throw Refusal(field: "request") }
+        return request
+    }
+
+    private static func issued(_ outcome: IssuedOrRefused) throws(Refusal) -> String {
+        switch outcome {
+        case .issued(let share): return share.code.text
+        case .refused(.membersUnconfirmed): throw Refusal(.membersUnconfirmed)
+        case .refused(.revoked): throw Refusal(.revokedMember)
+        case .refused(.possiblyRevoked): throw Refusal(.maybeRevoked)
+        case .refused(.channelFull): throw Refusal(.channelFull)
+        }
+    }
+}
+
+extension Refusal {
+    init(_ excess: WaitingRequests.Excess) {
+        self.init(.tooManyRequests, excess == .ofAll ? "all" : "requester")
+    }
+}
+
+extension API.ShareNews {
+    /// - Parameter news: nil: the reader has not agreed.
+    fileprivate init(_ news: ShareNews?) {
+        self =
+            switch news {
+            case .subscribed: .subscribed
+            case .renewed: .renewed
+            case .unchanged: .unchanged
+            case .ownChannel: .ownChannel
+            case nil: .unconfirmed
+            }
+    }
+}

@@ -1,0 +1,162 @@
+/** What the core keeps in the store of its caller: the rules over maps. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { core } from "./loaded.mjs";
+import { MapStore } from "./mapstore.mjs";
+
+const now = 1_793_538_000;
+const day = 86_400;
+const portrait = new Uint8Array(readFileSync(new URL("../../fixtures/portraits/tiny.jpg", import.meta.url)));
+
+/** Somebody with a store. */
+class Person {
+  constructor(name) {
+    Object.assign(this, core.newIdentity({ suite: "compact", name }));
+    this.store = new MapStore();
+  }
+
+  get fingerprint() { return this.person.fingerprint; }
+
+  card(avatar = new Uint8Array()) { return core.card({ identity: this.identity, avatar }).code; }
+
+  keep(operation, fields) { return core[operation]({ identity: this.identity, now, ...fields }, this.store); }
+
+  /** A channel of one's own; its id in the store. */
+  own(name, changes = {}) {
+    const { channel, channelID } = core.newChannel({ identity: this.identity, name, height: 3, now });
+    this.store.channels.push({ id: this.store.channels.length + 1, channelID, name, created: now, own: channel, replaced: [], jumps: [], ...changes });
+    return this.store.channels.length;
+  }
+
+  shareWith(channel, other, fields = {}) {
+    this.keep("keepCard", { code: other.card() });
+    return this.keep("shareWith", { channel, person: other.fingerprint, isReadmitting: false, ...fields }).code;
+  }
+
+  request(owner, channel, fields = {}) {
+    return core.request({ identity: this.identity, owner: owner.person.card, channel, note: "please", now, ...fields }).code;
+  }
+}
+
+test("a card is kept once, and a picture of it that is cut short replaces none", () => {
+  const [ines, omar] = [new Person("Ines"), new Person("Omar")];
+  const keep = (avatar) => ines.keep("keepCard", { code: omar.card(avatar) });
+  assert.equal(ines.keep("keepCard", { code: ines.card() }).id, undefined);
+  assert.deepEqual([keep().isNew, keep().isNew], [true, false]);
+  assert.equal(keep(portrait).hasNewAvatar, true);
+  assert.equal(keep(portrait).hasNewAvatar, false);
+  for (const broken of [portrait.slice(0, -40), portrait.slice(0, 3), Uint8Array.of(1, 2, 3), new Uint8Array()]) {
+    assert.equal(keep(broken).hasNewAvatar, false);
+    assert.deepEqual(ines.store.people[0].avatar, portrait);
+  }
+});
+
+test("a share is kept after its reader agreed, renews an older one, and answers the request", () => {
+  const [owner, member] = [new Person("Olga"), new Person("Mia")];
+  const channel = owner.own("chess");
+  member.store.sent.push({ id: 1, owner: owner.fingerprint, channel: "chess" }, { id: 2, owner: owner.fingerprint, channel: "go" });
+  const first = owner.shareWith(channel, member);
+  const asked = member.keep("keepShare", { code: first, isAgreed: false });
+  assert.deepEqual([asked.news, asked.share.name, member.store.channels.length], ["unconfirmed", "chess", 0]);
+  assert.equal(member.keep("keepShare", { code: first, isAgreed: true }).news, "subscribed");
+  assert.deepEqual(member.store.sent.map(({ at }) => at), [now, undefined]);
+  assert.deepEqual(member.store.people.map(({ name }) => name), ["Olga"]);
+
+  const second = owner.shareWith(channel, member, { now: now + 60 });
+  assert.equal(member.keep("keepShare", { code: second, isAgreed: false, now: now + 60 }).news, "renewed");
+  const older = member.keep("keepShare", { code: first, isAgreed: false, now: now + 60 });
+  assert.deepEqual([older.news, older.held], ["unchanged", now + 60]);
+  const ahead = owner.shareWith(channel, member, { now: now + 2 * day });
+  assert.deepEqual([member.keep("keepShare", { code: ahead, isAgreed: false }).isAhead, member.store.channels.length], [true, 1]);
+  assert.deepEqual(owner.store.membersOf.map(({ leaf, issued }) => [leaf, issued]), [[0, now + 2 * day]]);
+  const { code } = core.share({
+    identity: owner.identity, channel: owner.store.channels[0].own, recipient: owner.person.card, now, former: [] });
+  assert.deepEqual([owner.keep("keepShare", { code, isAgreed: true }).news, owner.store.channels.length], ["own_channel", 1]);
+});
+
+test("a request waits, is accepted once, and another is rejected for good", () => {
+  const [owner, mia, sam] = [new Person("Olga"), new Person("Mia"), new Person("Sam")];
+  const channel = owner.own("chess");
+  const asks = (person, name = "chess", fields = {}) => owner.keep("keepRequest", { code: person.request(owner, name, fields) });
+  assert.deepEqual(asks(mia), { id: 1, news: "new" });
+  assert.deepEqual(asks(mia), { id: 1, news: "known" });
+  const decided = { requester: mia.fingerprint, request: 1 };
+  const { code } = owner.keep("acceptRequest", { ...decided, channel, isReadmitting: false });
+  assert.equal(mia.keep("keepShare", { code, isAgreed: true }).news, "subscribed");
+  assert.deepEqual([owner.store.received[0].state, asks(mia).news], ["accepted", "accepted"]);
+  assert.throws(() => owner.keep("rejectRequest", decided), { outcome: "already_member" });
+
+  owner.keep("rejectRequest", { requester: sam.fingerprint, request: asks(sam).id });
+  assert.deepEqual(asks(sam, "chess", { now: now + 1 }), { id: 2, news: "rejected" });
+  assert.throws(() => mia.keep("keepRequest", { code: mia.request(owner, "chess", { recipient: mia.person.card }) }), { outcome: "wrong_kind" });
+});
+
+test("a stranger gets at most eight requests kept", () => {
+  const [owner, stranger] = [new Person("Olga"), new Person("Sam")];
+  for (let at = 0; at < 8; at += 1) owner.keep("keepRequest", { code: stranger.request(owner, `channel ${at}`) });
+  assert.throws(() => owner.keep("keepRequest", { code: stranger.request(owner, "one more") }), { outcome: "too_many_requests", reason: "requester" });
+  assert.equal(owner.store.received.length, 8);
+});
+
+test("an endorsed request waits under its authorization, and uses it", () => {
+  const [owner, arno, mia] = [new Person("Olga"), new Person("Arno"), new Person("Mia")];
+  const channel = owner.own("chess");
+  const { own } = owner.store.channels[0];
+  const { code: authorization, digest } = core.authorize({ identity: owner.identity, channel: own, authorizer: arno.person.card, people: 1, now });
+  const given = { id: 1, channel, digest, authorizer: arno.person.card, issued: now, people: 1, used: 0 };
+  const code = core.endorse({ identity: arno.identity, authorization, request: mia.request(owner, "chess", { recipient: arno.person.card }), now }).code;
+  const reason = (grants) => {
+    owner.store.given = grants;
+    try {
+      return owner.keep("keepEndorsement", { code }).news;
+    } catch (error) {
+      return error.reason;
+    }
+  };
+  const other = { ...given, id: 2, digest: new Uint8Array(32) };
+  assert.deepEqual(
+    [reason([]), reason([{ ...given, withdrawn: now }]), reason([{ ...given, withdrawn: now }, other]), reason([{ ...given, used: 1 }]), reason([{ ...given }])],
+    ["unknown", "withdrawn", "replaced", "used_up", "new"]);
+  owner.keep("acceptRequest", { requester: mia.fingerprint, request: 1, channel, isReadmitting: false });
+  assert.deepEqual([owner.store.given[0].used, owner.store.membersOf[0].grant], [1, 1]);
+  assert.equal(owner.keep("keepEndorsement", { code }).news, "member");
+});
+
+test("who is given no share is named, and nothing is kept", () => {
+  const [owner, mia] = [new Person("Olga"), new Person("Mia")];
+  const waiting = owner.own("waiting", { restored: now });
+  assert.throws(() => owner.shareWith(waiting, mia), { outcome: "members_unconfirmed", exitCode: 8 });
+  const channel = owner.own("chess");
+  owner.shareWith(channel, mia);
+  owner.store.membersOf[0].revoked = now;
+  assert.throws(() => owner.shareWith(channel, mia), { outcome: "revoked_member", exitCode: 8 });
+  owner.shareWith(channel, mia, { isReadmitting: true });
+  assert.equal(owner.store.membersOf.length, 2);
+
+  // Only the keys of this channel were restored: nobody knows who was revoked.
+  const known = owner.store.channels[channel - 1];
+  known.own = core.revoke({ identity: owner.identity, channel: known.own, leaves: [0, 1] }).channel;
+  owner.store.membersOf = [];
+  assert.throws(() => owner.shareWith(channel, mia), { outcome: "maybe_revoked", exitCode: 8 });
+  assert.equal(owner.store.membersOf.length, 0);
+});
+
+test("what a store throws, the operation throws; a store may call the core", () => {
+  const [owner, mia] = [new Person("Olga"), new Person("Mia")];
+  const fault = new Error("the disk is full");
+  owner.store.addContact = () => { throw fault; };
+  assert.throws(() => owner.keep("keepCard", { code: mia.card() }), fault);
+  const key = new Uint8Array(32);
+  let sealed;
+  owner.store.addContact = ({ person }) => {
+    ({ sealed } = core.seal({ key, plaintext: person.card, context: new Uint8Array() }));
+    return { id: 7 };
+  };
+  assert.equal(owner.keep("keepCard", { code: mia.card() }).id, 7);
+  assert.deepEqual(core.unseal({ key, sealed, context: new Uint8Array() }).plaintext, mia.person.card);
+  owner.store.contact = () => ({ contact: { id: 1, card: Uint8Array.of(1), added: now } });
+  assert.throws(() => owner.keep("keepCard", { code: mia.card() }), { outcome: "usage", reason: "store" });
+});

@@ -1,0 +1,91 @@
+/** A store over maps, for the operations of the core that keep something (`Store` in core.d.mts). */
+export class MapStore {
+  people = [];
+  channels = [];
+  membersOf = [];
+  received = [];
+  sent = [];
+  given = [];
+
+  contact({ fingerprint }) { return { contact: this.#contact(fingerprint) }; }
+
+  #contact(fingerprint) {
+    const person = this.people.find((known) => isSame(known.fingerprint, fingerprint));
+    return person && { id: person.id, card: person.card, name: person.name, added: person.added };
+  }
+
+  addContact({ person, added }) { return { id: add(this.people, { ...person, added }) }; }
+
+  replaceCard({ id, person }) { Object.assign(this.people[id - 1], person); }
+
+  channel({ id }) { return { channel: this.#stored(this.channels[id - 1]) }; }
+
+  channelWithID({ channelID }) {
+    return { channel: this.#stored(this.channels.find((known) => isSame(known.channelID, channelID))) };
+  }
+
+  #stored(channel) {
+    if (channel === undefined) return undefined;
+    const { id, name, created, own, subscription, restored, replaced, jumps } = channel;
+    return { id, name, created, own, subscription, restored, replaced, jumps, owner: channel.owner && this.#contact(channel.owner) };
+  }
+
+  ownChannelNamed({ name }) { return { id: this.channels.find((channel) => channel.own && channel.name === name)?.id }; }
+
+  keepSubscription({ id, share, replaced }) {
+    const { channelID, name, created, subscription } = share;
+    const channel = { channelID, name, created, subscription, owner: share.owner.fingerprint, replaced };
+    if (id === undefined) return { id: add(this.channels, { ...channel, jumps: [] }) };
+    Object.assign(this.channels[id - 1], channel);
+    return { id };
+  }
+
+  keepJumps({ channel, jumps }) { this.channels[channel - 1].jumps = jumps; }
+
+  keepOwn({ channel, own }) { this.channels[channel - 1].own = own; }
+
+  members({ channel, person }) {
+    return { members: this.membersOf.filter((member) => member.channel === channel && isSame(member.fingerprint, person))
+      .map(({ fingerprint, ...member }) => member) };
+  }
+
+  leaves({ channel }) {
+    return { leaves: this.membersOf.filter((member) => member.channel === channel).map(({ leaf, first, end }) => ({ leaf, first, end })) };
+  }
+
+  addMember({ person: { card, fingerprint }, ...member }) {
+    add(this.membersOf, { ...member, card, fingerprint });
+    if (member.grant !== undefined) this.given[member.grant - 1].used += 1;
+  }
+
+  renewMember({ id, issued }) { this.membersOf[id - 1].issued = issued; }
+
+  requests({ person }) {
+    return { requests: this.received.filter(({ request }) => isSame(request.requester.fingerprint, person))
+      .map(({ request: { content }, ...stored }) => ({ ...stored, content })) };
+  }
+
+  waitingRequests() { return { count: this.received.filter(({ state }) => state === "pending").length }; }
+
+  keepRequest({ id, ...request }) {
+    const kept = { ...request, state: "pending" };
+    if (id === undefined) return { id: add(this.received, kept) };
+    this.received[id - 1] = { id, ...kept };
+    return { id };
+  }
+
+  decideRequest({ id, state }) { this.received[id - 1].state = state; }
+
+  unansweredRequests() { return { requests: this.sent.filter(({ at }) => at === undefined).map(({ id, owner, channel }) => ({ id, owner, channel })) }; }
+
+  answerRequest({ id, at }) { this.sent[id - 1].at = at; }
+
+  grants() { return { grants: this.given }; }
+}
+
+function add(list, value) {
+  list.push({ ...value, id: list.length + 1 });
+  return list.length;
+}
+
+function isSame(one, other) { return Buffer.compare(Buffer.from(one), Buffer.from(other)) === 0; }
