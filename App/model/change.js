@@ -93,6 +93,13 @@ export class Change extends Reader {
 
   putChannel(channel) { return this.keep("channels", channel); }
 
+  /** Keeps an own channel as it is now. The bytes before are wiped: should the transaction fail, the memory is loaded anew. */
+  putOwnChannel(channel, own) {
+    channel.own.fill(0);
+    channel.own = own;
+    this.putChannel(channel);
+  }
+
   drop(store, id) {
     this.memory[store].delete(id);
     this.delete(store, id);

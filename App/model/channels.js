@@ -1,6 +1,6 @@
 import { Failure } from "./failure.js";
 import { highest, merged } from "./memory.js";
-import { Scan, subscribe } from "./ingest.js";
+import { keepBy } from "./ingest.js";
 import { forgetRead } from "./ingestparts.js";
 import { requireNoDifference } from "./people.js";
 import { channelView, headOf, isLeft, isOwn, missedIn, questionView, rowView } from "./views.js";
@@ -83,15 +83,9 @@ export const channelCalls = {
     const question = questionIn(change.memory, key);
     requireNoDifference(change.memory.person(question.owner.fingerprint) ?? {});
     change.drop("questions", question.id);
-    const scan = new Scan(change, null, 0);
-    const share = change.core.openShare({ identity: scan.identity, code: question.code });
-    const known = change.memory.channel(question.channelID);
-    const held = known === undefined || isLeft(known) ? undefined : known;
-    const { decision, replaced } = change.core.decideRenewal({
-      held: held?.issued, replaced: known?.replaced ?? [], issued: share.issued, now: scan.now });
     // Another tab may have subscribed to it meanwhile.
-    if (decision === "unchanged") return wholeChannel(change, known);
-    return wholeChannel(change, subscribe(scan, share, question.code, known, replaced));
+    keepBy(change, "keepShare", { code: question.code, isAgreed: true });
+    return wholeChannel(change, change.memory.channel(question.channelID));
   }),
 
   decline: (vault, key) => vault.write((change) => {

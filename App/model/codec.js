@@ -39,3 +39,7 @@ export function decode(bytes) {
 export function toHex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+export function fromHex(text) {
+  return Uint8Array.from(text.match(/../g), (digits) => parseInt(digits, 16));
+}

@@ -2,7 +2,8 @@ import { toHex } from "./codec.js";
 import { messageOutcomes } from "./ingestmessages.js";
 import { storeParts } from "./ingestparts.js";
 import { receiveEndorsed, receiveRequest } from "./received.js";
-import { isLeft, isPicture, nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
+import { RuleStore } from "./rulestore.js";
+import { nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
 
 // What becomes of scanned codes. Kinds come in a fixed order, so that each code finds what it depends on: parts first,
 // which may complete other codes; then cards and shares; then messages; then what is not kept.
@@ -82,10 +83,13 @@ export class Scan {
   /** Somebody of the core as the memory keeps people. */
   person(found) { return personOf(found, toHex(found.fingerprint)); }
 
-  /** Keeps a card, unless it is known. */
-  meet(person) {
-    return this.memory.person(person.fingerprint) ?? this.change.keep("people", { ...person, isVerified: false, added: this.now });
-  }
+  /** Keeps a code by an operation of the core. */
+  keep(operation, code, fields = {}) { return keepBy(this.change, operation, { code, now: this.now, ...fields }); }
+}
+
+/** Runs an operation of the core that keeps something. */
+export function keepBy(change, operation, fields) {
+  return change.core[operation]({ identity: change.memory.own.me.identity, now: nowSeconds(), ...fields }, new RuleStore(change));
 }
 
 export function outcomeOf(code, { warnings = [], ...outcome }) {
@@ -142,45 +146,28 @@ function rounded(value, decimals) {
 /** What is kept of each kind of code; messages and parts apart. */
 const keepers = {
   public_key(scan, code) {
-    const person = scan.person(scan.core.openCard({ code }));
-    if (person.fingerprint === scan.memory.own.me.fingerprint) return { kind: "ownCard" };
-    const known = scan.memory.person(person.fingerprint);
-    const hasNewAvatar = known !== undefined && isPicture(person.avatar) && toHex(known.avatar) !== toHex(person.avatar);
-    const kept = scan.meet(person);
-    if (hasNewAvatar) scan.change.keep("people", Object.assign(kept, { avatar: person.avatar, card: person.card }));
-    const shown = personView(scan.memory, kept);
+    const { person: { name = null }, id, isNew, hasNewAvatar } = scan.keep("keepCard", code);
+    if (id === undefined) return { kind: "ownCard" };
+    const shown = personView(scan.memory, scan.memory.people.get(id));
     return {
-      kind: "person", person: shown, isNew: known === undefined, hasNewAvatar, claimedName: person.name,
-      warnings: [
-        ...namesakeWarnings(shown),
-        ...((person.name ?? kept.name) === kept.name ? [] : [warning("claimedName", { name: person.name })])],
+      kind: "person", person: shown, isNew, hasNewAvatar, claimedName: name,
+      warnings: [...namesakeWarnings(shown), ...((name ?? shown.name) === shown.name ? [] : [warning("claimedName", { name })])],
     };
   },
 
   share(scan, code) {
-    const share = scan.core.openShare({ identity: scan.identity, code });
-    const owner = scan.person(share.owner);
-    if (owner.fingerprint === scan.memory.own.me.fingerprint) {
-      return refused("ownChannel", { channel: share.name }, "own_channel", 0);
-    }
+    const { news, share, held, formerName = null, isAhead, isHeldAhead } = scan.keep("keepShare", code, { isAgreed: false });
+    if (news === "own_channel") return refused("ownChannel", { channel: share.name }, "own_channel", 0);
+    if (news === "unconfirmed") return ask(scan, code, share, isAhead);
     const channelID = toHex(share.channelID);
-    const known = scan.memory.channel(channelID);
-    const held = known === undefined || isLeft(known) ? undefined : known;
-    const renewal = scan.core.decideRenewal({
-      held: held?.issued, replaced: held?.replaced ?? [], issued: share.issued, now: scan.now });
-    if (renewal.decision === "first") return ask(scan, code, share, owner, channelID, renewal);
-    const warnings = renewal.isAhead ? [warning("clock", { issued: share.issued })]
-      : renewal.isHeldAhead && renewal.decision === "unchanged" && held.issued !== share.issued ? [warning("heldClock")] : [];
-    if (renewal.decision === "unchanged") {
-      return { kind: "unchanged", channelID, isOlder: held.issued !== share.issued, warnings };
-    }
-    const formerName = held.name === share.name ? null : held.name;
+    const isOlder = held !== share.issued;
+    const warnings = isAhead ? [warning("clock", { issued: share.issued })] : isOlder && isHeldAhead ? [warning("heldClock")] : [];
+    if (news === "unchanged") return { kind: "unchanged", channelID, isOlder, warnings };
     if (formerName !== null) warnings.push(...twinViews(scan.memory, share.name, channelID).map(twinWarning));
-    subscribe(scan, share, code, held, renewal.replaced);
     return { kind: "renewed", channelID, formerName, warnings };
   },
 
-  request: (scan, code) => receiveRequest(scan, scan.core.openRequest({ identity: scan.identity, code })),
+  request: (scan, code) => receiveRequest(scan, code),
 
   authorization(scan, code) {
     scan.core.openAuthorization({ identity: scan.identity, code });
@@ -208,8 +195,9 @@ function unlessDamaged({ core }, code, outcome) {
 }
 
 /** Keeps a share until its reader has answered. */
-function ask(scan, code, share, owner, channelID, { isAhead }) {
+function ask(scan, code, share, isAhead) {
   const { questions } = scan.memory;
+  const channelID = toHex(share.channelID);
   const known = [...questions.values()].find((question) => question.channelID === channelID);
   const replaces = known !== undefined && scan.core.decideRenewal({
     held: known.issued, replaced: [], issued: share.issued, now: scan.now }).decision === "renews";
@@ -219,7 +207,7 @@ function ask(scan, code, share, owner, channelID, { isAhead }) {
       return refused("tooManyQuestions", { limit: questionLimit }, "failed", 1);
     }
     question = scan.change.keep("questions", {
-      id: known?.id, key: `${channelID}-${share.issued}`, channelID, code, name: share.name, owner, first: share.next,
+      id: known?.id, key: `${channelID}-${share.issued}`, channelID, code, name: share.name, owner: scan.person(share.owner), first: share.next,
       issued: share.issued, asked: scan.now, isAhead,
     });
   }
@@ -233,28 +221,4 @@ export function namesakeWarnings({ namesakes }) {
 
 function twinWarning({ name, owner }) {
   return warning("twin", { name, owner: owner.name ?? "" });
-}
-
-/** Takes a share: of a new channel, one that was left, or one that is renewed, whose leaves are kept. */
-export function subscribe(scan, share, code, known, replaced) {
-  const channelID = toHex(share.channelID);
-  const owner = scan.meet(scan.person(share.owner));
-  const channel = known ?? {
-    channelID, owner: owner.fingerprint, created: share.created, first: share.next, subscribed: scan.now, jumps: [],
-    forgotten: [], isPaused: false, ended: null, keys: scan.change.vault.keys.newChannelKeys(),
-  };
-  Object.assign(channel, {
-    name: share.name, issued: share.issued, replaced, ended: null, first: Math.min(channel.first, share.next),
-    subscription: channel.subscription
-      ? scan.core.openShare({ identity: scan.identity, code, held: channel.subscription }).subscription : share.subscription,
-    jumps: scan.core.addJumps({ known: channel.jumps, jumps: share.absences }).jumps,
-  });
-  scan.change.keep("channels", channel);
-  for (const request of scan.memory.requests.values()) {
-    if (request.answered === null && request.owner === channel.owner && (request.channel ?? share.name) === share.name) {
-      request.answered = scan.now;
-      scan.change.keep("requests", request);
-    }
-  }
-  return channel;
 }

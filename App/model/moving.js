@@ -1,4 +1,5 @@
 import { asFailure, BackupFile, checkFile, cost, openFile } from "./backupfile.js";
+import { fromHex } from "./codec.js";
 import { sheetOf } from "./drawing.js";
 import { Failure, isDamage } from "./failure.js";
 import { partKey } from "./ingestparts.js";
@@ -216,8 +217,4 @@ async function messageEntry(reader, entry) {
     channelID: fromHex(channel.channelID), isOwn: isOwn(channel), isUnread, number, version, created, expiry: expiry ?? undefined, received,
     content, code, sightings: head.sightings.map(({ time, place }) => ({ time, place: place ?? undefined })), plain: [], digest: new Uint8Array(),
   } };
-}
-
-function fromHex(text) {
-  return Uint8Array.from(text.match(/../g), (digits) => parseInt(digits, 16));
 }

@@ -1,9 +1,10 @@
 import { channelIn, entriesOf, eraseEntry, wholeChannel } from "./channels.js";
-import { toHex } from "./codec.js";
+import { fromHex, toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { checkName, clockTolerance, dateAfter, named, personIn, requireNoDifference, trustedIn } from "./people.js";
+import { keepBy } from "./ingest.js";
+import { checkName, clockTolerance, dateAfter, named, trustedIn } from "./people.js";
 import { isOwn, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
@@ -24,22 +25,28 @@ export function ownChannelIn(memory, id) {
   return channel;
 }
 
-/** Runs an operation of the core for an own channel; what it refuses is a failure. */
-export function ownerOperation(change, channel, operation, fields) {
+/** What the core refuses of an owner's command, as a failure. */
+const failures = {
+  channel_full: "failure.channelFull", too_many_revoked: "failure.tooManyRevoked", members_unconfirmed: "failure.membersUnconfirmed",
+  revoked_member: "failure.revokedMember", maybe_revoked: "failure.maybeRevoked", already_member: "failure.alreadyMember",
+};
+
+function orFailure(operation) {
   try {
-    return change.core[operation]({ identity: change.memory.own.me.identity, channel: channel.own, ...fields });
+    return operation();
   } catch (error) {
-    if (error.outcome === "channel_full") throw new Failure("failure.channelFull");
-    if (error.outcome === "too_many_revoked") throw new Failure("failure.tooManyRevoked");
-    throw error;
+    throw Object.hasOwn(failures, error.outcome ?? "") ? new Failure(failures[error.outcome]) : error;
   }
 }
 
-/** Keeps what an operation made of a channel. The bytes before are wiped: should the transaction fail, the memory is loaded anew. */
-export function putOwn(change, channel, own) {
-  channel.own.fill(0);
-  channel.own = own;
-  change.putChannel(channel);
+/** Runs an operation of the core for an own channel; what it refuses is a failure. */
+export function ownerOperation(change, channel, operation, fields) {
+  return orFailure(() => change.core[operation]({ identity: change.memory.own.me.identity, channel: channel.own, ...fields }));
+}
+
+/** The same for an operation that keeps something. */
+export function keepOrFail(change, operation, fields) {
+  return orFailure(() => keepBy(change, operation, fields));
 }
 
 /** The highest number that a kept or erased message has; undefined: there is none. */
@@ -58,7 +65,7 @@ export function nextNumber({ core, memory }, channel) {
 function skipPossiblyUsed(change, channel, { jumps, next } = { jumps: [] }) {
   const { channel: own } = ownerOperation(change, channel, "restoreChannel", { last: lastNumber(change.memory, channel), jumps, next });
   channel.wentOn = nowSeconds();
-  putOwn(change, channel, own);
+  change.putOwnChannel(channel, own);
   withdraw(change, grantsOf(change.memory, channel));
 }
 
@@ -95,7 +102,7 @@ export function takeOver(change, channel) {
 /** Takes numbers as used that were skipped here, since another device published one of them. */
 export function admitUse(change, channel, { number, jumps }) {
   const { channel: own } = ownerOperation(change, channel, "admitUse", { number, jumps });
-  putOwn(change, channel, own);
+  change.putOwnChannel(channel, own);
 }
 
 /**
@@ -142,75 +149,9 @@ function currentMembers(memory, channel, fingerprint) {
   return membersOf(memory, channel, fingerprint).filter(({ revoked }) => revoked === null);
 }
 
-export function currentMember(memory, channel, fingerprint) {
-  return currentMembers(memory, channel, fingerprint).at(-1);
-}
-
 /** Somebody's current membership, or the latest that was revoked; undefined: there was none. */
 export function latestMember(memory, channel, fingerprint) {
-  return currentMember(memory, channel, fingerprint) ?? membersOf(memory, channel, fingerprint).at(-1);
-}
-
-/** Makes somebody a member, or renews the share of a member; its drawings. */
-export function issueShare(change, channel, person, { isReadmitting = false, grant } = {}) {
-  requireConfirmed(channel);
-  requireNoDifference(person);
-  const { memory, core } = change;
-  const known = latestMember(memory, channel, person.fingerprint);
-  const held = known?.revoked === null ? known : undefined;
-  if (known !== undefined && held === undefined && !isReadmitting) throw new Failure("failure.revokedMember");
-  if (known === undefined && !isReadmitting && memberCounts(core, memory, channel).leftOut > 0) throw new Failure("failure.maybeRevoked");
-  const now = nowSeconds();
-  const issued = dateAfter(known === undefined ? [] : [known.issued], now);
-  const { former, treeFirst, isEmpty } = tenures(change, channel, person.fingerprint, held);
-  const { code, leaf, channel: own, next } = ownerOperation(change, channel, "share", {
-    recipient: person.card, leaf: held?.leaf, now: issued, former, treeFirst });
-  putOwn(change, channel, own);
-  change.keep("members", held === undefined ? {
-    channel: channel.id, person: person.fingerprint, leaf, since: now, issued, revoked: null, first: isEmpty ? treeFirst ?? next : next, end: null, grant: grant?.id ?? null,
-  } : { ...held, issued });
-  if (held === undefined && grant !== undefined) change.keep("grants", { ...grant, used: grant.used + 1 });
-  for (const request of memory.received.values()) {
-    if (request.person.fingerprint === person.fingerprint && request.state === "pending" && request.channel === channel.id) {
-      change.keep("received", { ...request, state: "accepted" });
-    }
-  }
-  return drawingsOf(core, code);
-}
-
-/**
- * What leaves opened that somebody had and that are revoked, and since when the tree of their leaf is in use: `held`, or the
- * next one.
- * Somebody of whom a restore knew nothing may have had a leaf until the last jump before they became a member again; a
- * member of unknown name reads on with it.
- */
-function tenures({ core, memory }, channel, fingerprint, held) {
-  const { height, leavesUsed, jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
-  const members = membersOf(memory, channel);
-  const treeFirst = (leaf) => {
-    const tree = (other) => Math.floor(other / 2 ** height);
-    return lowest(members.filter((member) => tree(member.leaf) === tree(leaf)).map(({ first }) => first));
-  };
-  const all = membersOf(memory, channel, fingerprint);
-  const former = all.filter(({ revoked }) => revoked !== null);
-  const earliest = all.find(({ leaf }) => leaf === lowest(all.map((member) => member.leaf)));
-  const counts = memberCounts(core, memory, channel, earliest?.leaf);
-  const isEmpty = counts.all === 0;
-  // Messages that leave everybody out count the tree of the next leaf.
-  const ends = isEmpty ? [...members.map(({ end }) => end), jumps.at(-1)?.to ?? null].filter((end) => end !== null) : [];
-  const isPossiblyRevoked = former.length === 0 && counts.leftOut > 0 && counts.unknown === 0;
-  return {
-    former: isPossiblyRevoked
-      ? [{ first: 1, end: jumps.findLast(({ to }) => earliest === undefined || to <= earliest.first)?.to }]
-      : former.map(({ leaf, end }) => ({ first: treeFirst(leaf), end: end ?? undefined })),
-    isEmpty, treeFirst: treeFirst(held?.leaf ?? leavesUsed) ?? (ends.length > 0 ? Math.max(...ends) : undefined),
-  };
-}
-
-/** The lowest of some numbers, those that are null aside; undefined: there is none. */
-function lowest(numbers) {
-  const known = numbers.filter((number) => number !== null);
-  return known.length > 0 ? Math.min(...known) : undefined;
+  return currentMembers(memory, channel, fingerprint).at(-1) ?? membersOf(memory, channel, fingerprint).at(-1);
 }
 
 function memberView(memory, { person, since, issued, revoked, grant }) {
@@ -235,7 +176,7 @@ function membershipView(reader, channel) {
 
 function revokeAll(change, channel) {
   const end = nextNumber(change, channel);
-  putOwn(change, channel, ownerOperation(change, channel, "revokeEverybody", {}).channel);
+  change.putOwnChannel(channel, ownerOperation(change, channel, "revokeEverybody", {}).channel);
   const current = membersOf(change.memory, channel).filter(({ revoked }) => revoked === null);
   for (const member of current) change.keep("members", { ...member, revoked: nowSeconds(), end });
   withdraw(change, grantsOf(change.memory, channel).filter(({ person }) => current.some((member) => member.person === person)));
@@ -256,12 +197,6 @@ export function grantState(memory, grant) {
 /** The authorization of the same person for the same channel that is not withdrawn; undefined: there is none. */
 function newerGrant(memory, { channel, person }) {
   return [...memory.grants.values()].find((other) => other.channel === channel && other.person === person && other.withdrawn === null);
-}
-
-/** Whether another authorization of the same person counts. */
-export function hasValidReplacement(memory, grant) {
-  const newer = newerGrant(memory, grant);
-  return newer !== undefined && grantState(memory, newer) === "valid";
 }
 
 function grantView(memory, grant) {
@@ -292,7 +227,7 @@ export const ownerCalls = {
     requireFree(change.memory, name, channel);
     const { channel: own } = named(() => ownerOperation(change, channel, "renameChannel", { name }));
     channel.name = name;
-    putOwn(change, channel, own);
+    change.putOwnChannel(channel, own);
     return wholeChannel(change, channel);
   }),
 
@@ -308,8 +243,11 @@ export const ownerCalls = {
     dropDraft(change, id);
   }),
 
-  share: (vault, id, person, { isReadmitting = false } = {}) => vault.write((change) =>
-    issueShare(change, ownChannelIn(change.memory, id), personIn(change.memory, person), { isReadmitting })),
+  share: (vault, id, fingerprint, { isReadmitting = false } = {}) => vault.write((change) => {
+    trustedIn(change.memory, fingerprint);
+    const channel = ownChannelIn(change.memory, id).id;
+    return drawingsOf(change.core, keepOrFail(change, "shareWith", { channel, person: fromHex(fingerprint), isReadmitting }).code);
+  }),
 
   members: (vault, id) => vault.read((reader) => membershipView(reader, ownChannelIn(reader.memory, id))),
 
@@ -319,7 +257,7 @@ export const ownerCalls = {
     const current = currentMembers(memory, channel, fingerprint);
     if (current.length === 0) throw new Failure("failure.gone");
     const { channel: own } = ownerOperation(change, channel, "revoke", { leaves: current.map(({ leaf }) => leaf) });
-    putOwn(change, channel, own);
+    change.putOwnChannel(channel, own);
     const end = nextNumber(change, channel);
     for (const member of current) change.keep("members", { ...member, revoked: nowSeconds(), end });
     // Otherwise they could let themselves in again under another name.

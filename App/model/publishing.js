@@ -3,7 +3,7 @@ import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { addMessage } from "./ingestmessages.js";
-import { lastNumber, ownChannelIn, ownerOperation, putOwn, requireConfirmed } from "./owner.js";
+import { lastNumber, ownChannelIn, ownerOperation, requireConfirmed } from "./owner.js";
 import { nowSeconds } from "./views.js";
 
 // Publishing: a number is taken and its message kept in one transaction, before anybody sees the code.
@@ -75,7 +75,7 @@ export const publishingCalls = {
       return { message: await wholeRow(change, channel.draft.entry), drawings: drawingsOf(core, code) };
     }
     const { code, own, drawings } = nextMessage(change, channel, draft, expiry);
-    putOwn(change, channel, own);
+    change.putOwnChannel(channel, own);
     // Whoever cannot read a message of their own shows it to nobody.
     const message = core.openOwnMessage({ identity: memory.own.me.identity, channel: own, code, now: nowSeconds() });
     const { entry } = addMessage(change, channel, message, code, { received: nowSeconds(), sightings: [] });

@@ -2,7 +2,7 @@ import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
 import { addMessage, digestOf, isSame } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
-import { keepOwn, ownerOperation, putOwn, suspend, takeOver } from "./owner.js";
+import { keepOwn, ownerOperation, suspend, takeOver } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
 
@@ -87,7 +87,7 @@ export class Restoring {
     if (!(leaf < used) || taken.has(leaf) || (isGone && revoked === undefined)) throw new Failure("failure.backup");
     taken.add(leaf);
     if (revoked !== undefined && !isGone) {
-      putOwn(this.#change, channel, ownerOperation(this.#change, channel, "revoke", { leaves: [leaf] }).channel);
+      this.#change.putOwnChannel(channel, ownerOperation(this.#change, channel, "revoke", { leaves: [leaf] }).channel);
     }
     const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
     this.#change.keep("members", {

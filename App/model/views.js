@@ -90,21 +90,17 @@ function ownView(core, memory, channel) {
   };
 }
 
-/**
- * How many can read an own channel; how many of them have names that nobody knows, as only keys were
- * restored; and how many are left out, at leaves before `leaf`, of whom nobody knows whether they were ever members, or who.
- */
-export function memberCounts(core, memory, channel, leaf = Infinity) {
+/** How many can read an own channel, and how many of them have names that nobody knows, as only keys were restored. */
+export function memberCounts(core, memory, channel) {
   const { identity } = memory.own.me;
   const { leavesUsed, revoked } = core.describeChannel({ identity, channel: channel.own });
   const members = [...memory.members.values()].filter((member) => member.channel === channel.id);
   const named = merged([...revoked, ...members.map(({ leaf }) => ({ from: leaf, to: leaf + 1 }))]);
-  const leftOut = lengthOf(named, leaf) - members.filter((member) => member.leaf < leaf).length;
-  return { all: leavesUsed - lengthOf(revoked), unknown: leavesUsed - lengthOf(named), leftOut };
+  return { all: leavesUsed - lengthOf(revoked), unknown: leavesUsed - lengthOf(named) };
 }
 
-function lengthOf(ranges, end = Infinity) {
-  return ranges.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, end) - from), 0);
+function lengthOf(ranges) {
+  return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** Numbers that were seen, those of erased and dismissed messages included. */

@@ -1,0 +1,129 @@
+import { fromHex, toHex } from "./codec.js";
+import { isOwn, nowSeconds, personOf } from "./views.js";
+
+/**
+ * The memory as the core's rules ask for it (`Store` of core.d.mts). What they keep is in the memory at
+ * once, and in the transaction of the change.
+ */
+export class RuleStore {
+  #change;
+  #memory;
+
+  constructor(change) {
+    this.#change = change;
+    this.#memory = change.memory;
+  }
+
+  // People
+
+  contact({ fingerprint }) {
+    return { contact: this.#contact(this.#memory.person(toHex(fingerprint))) };
+  }
+
+  #contact(person) {
+    return person && { id: person.id, card: person.card, name: person.name, added: person.added };
+  }
+
+  addContact({ person, added }) {
+    const { id } = this.#change.keep("people", { ...personOf(person, toHex(person.fingerprint)), isVerified: false, added });
+    return { id };
+  }
+
+  replaceCard({ id, person: { avatar, card } }) {
+    this.#change.keep("people", Object.assign(this.#memory.people.get(id), { avatar, card }));
+  }
+
+  // Channels
+
+  channel({ id }) { return { channel: this.#channel(this.#memory.channels.get(id)) }; }
+
+  channelWithID({ channelID }) { return { channel: this.#channel(this.#memory.channel(toHex(channelID))) }; }
+
+  #channel(channel) {
+    if (channel === undefined) return undefined;
+    const { id, name, created, own, subscription, restored, handedOver, wentOn, replaced, jumps } = channel;
+    const owner = isOwn(channel) ? undefined : this.#contact(this.#memory.person(channel.owner));
+    return { id, name, created, owner, own, subscription, restored, handedOver, wentOn, replaced, jumps };
+  }
+
+  /** People write names from memory, so case counts only among several. */
+  ownChannelNamed({ name }) {
+    const own = [...this.#memory.channels.values()].filter(isOwn);
+    const exact = own.filter((channel) => channel.name === name);
+    const found = exact.length > 0 ? exact : own.filter((channel) => channel.name.toLowerCase() === name.toLowerCase());
+    return { id: found.length === 1 ? found[0].id : undefined };
+  }
+
+  keepSubscription({ id, share, replaced }) {
+    const { subscription, name, issued, next } = share;
+    const channel = this.#memory.channels.get(id) ?? {
+      channelID: toHex(share.channelID), owner: toHex(share.owner.fingerprint), created: share.created, first: next, subscribed: nowSeconds(),
+      jumps: [], forgotten: [], isPaused: false, keys: this.#change.vault.keys.newChannelKeys(),
+    };
+    const first = Math.min(channel.first, next);
+    return { id: this.#change.putChannel(Object.assign(channel, { subscription, name, issued, replaced, first, ended: null })).id };
+  }
+
+  keepJumps({ channel, jumps }) { this.#change.putChannel(Object.assign(this.#memory.channels.get(channel), { jumps })); }
+
+  keepOwn({ channel, own }) { this.#change.putOwnChannel(this.#memory.channels.get(channel), own); }
+
+  // Members
+
+  members({ channel, person }) {
+    const { card } = this.#memory.person(toHex(person)) ?? {};
+    const members = this.#membersOf(channel).filter((member) => member.person === toHex(person));
+    return { members: members.map(({ person: _, ...member }) => ({ ...member, card })) };
+  }
+
+  leaves({ channel }) {
+    return { leaves: this.#membersOf(channel).map(({ leaf, first, end }) => ({ leaf, first, end })) };
+  }
+
+  #membersOf(channel) {
+    return [...this.#memory.members.values()].filter((member) => member.channel === channel).sort((one, other) => one.leaf - other.leaf);
+  }
+
+  addMember({ channel, person, leaf, since, issued, grant, first }) {
+    this.#change.keep("members", {
+      channel, person: toHex(person.fingerprint), leaf, since, issued, revoked: null, first: first ?? null, end: null, grant: grant ?? null });
+    const used = this.#memory.grants.get(grant);
+    if (used !== undefined) this.#change.keep("grants", { ...used, used: used.used + 1 });
+  }
+
+  renewMember({ id, issued }) { this.#change.keep("members", { ...this.#memory.members.get(id), issued }); }
+
+  // Requests to this user
+
+  requests({ person }) {
+    const theirs = [...this.#memory.received.values()].filter((request) => request.person.fingerprint === toHex(person));
+    return { requests: theirs.map(({ id, content, channel, grant, received, state }) => ({ id, content, channel, grant, received, state })) };
+  }
+
+  waitingRequests() { return { count: [...this.#memory.received.values()].filter(({ state }) => state === "pending").length }; }
+
+  keepRequest({ id, request: { requester, channel: wanted = null, note, created, content }, channel = null, grant = null, received }) {
+    const person = personOf(requester, toHex(requester.fingerprint));
+    return { id: this.#change.keep("received", { id, person, wanted, note, created, content, channel, grant, received, state: "pending" }).id };
+  }
+
+  decideRequest({ id, state }) { this.#change.keep("received", { ...this.#memory.received.get(id), state }); }
+
+  // Requests of this user
+
+  unansweredRequests() {
+    const requests = [...this.#memory.requests.values()].filter(({ answered }) => answered === null);
+    return { requests: requests.map(({ id, owner, channel }) => ({ id, owner: fromHex(owner), channel })) };
+  }
+
+  answerRequest({ id, at }) { this.#change.keep("requests", { ...this.#memory.requests.get(id), answered: at }); }
+
+  // Authorizations of this user
+
+  grants() {
+    return {
+      grants: [...this.#memory.grants.values()].map(({ id, channel, digest, person, issued, until, people, used, withdrawn }) => ({
+        id, channel, digest, authorizer: this.#memory.person(person).card, issued, until, people, used, withdrawn })),
+    };
+  }
+}
