@@ -26,11 +26,12 @@ export async function ingest(change, { codes, place, time }) {
   }
   for (const { found, set, forged } of completed) {
     found.outcome.completes = set.view;
-    found.outcome.forged = forged;
-    if (forged > 0) found.outcome.warnings.unshift(warning("forgedParts", { count: forged }));
+    found.outcome.forged = forged.length;
+    if (forged.length > 0) found.outcome.warnings.unshift(warning("forgedParts", { count: forged.length }));
     const { kind, outcome, message } = found.outcome;
     if (kind !== "refused" || outcome === "own_channel") set.complete(message?.id ?? null);
     else if (final.includes(outcome)) set.discard();
+    else if (forged.length > 0) set.remove(forged);
   }
   return scan.found.map(({ outcome }) => outcome);
 }
@@ -44,7 +45,7 @@ export class Scan {
     this.identity = this.memory.own.me.identity;
     this.now = nowSeconds();
     this.place = this.memory.own.settings.keepsPlaces ? checkedPlace(place) : null;
-    this.time = time > 315_532_800 && time <= this.now + 86_400 ? Math.floor(time) : this.now;
+    this.time = time >= 315_532_800 && time <= this.now + 86_400 ? Math.floor(time) : this.now;
   }
 
   read(codes) {

@@ -113,7 +113,7 @@ class PartSet {
     return true;
   }
 
-  /** The code, if the parts are enough: `{ code, forged }`, or `{ refusal }`. */
+  /** The code, if the parts are enough, with the rows of forged ones: `{ code, forged }`, or `{ refusal }`. */
   async join() {
     const { change, core } = this.scan;
     const { entry } = this;
@@ -123,11 +123,11 @@ class PartSet {
       const { code, forged } = core.join({ parts: parts.map((part) => part.code), tried: entry.tried });
       if (code !== undefined) {
         entry.tried = 0;
-        return { code, forged };
+        return { code, forged: forged.map((at) => entry.parts[at].row) };
       }
     } catch (error) {
       if (error.outcome === undefined) throw error;
-      return { refusal: error, forged: 0 };
+      return { refusal: error, forged: [] };
     }
     entry.tried = entry.parts.length;
     change.keep("sets", entry);
@@ -139,6 +139,14 @@ class PartSet {
     const { change } = this.scan;
     for (const { row } of this.entry.parts) change.delete("parts", row);
     Object.assign(this.entry, { parts: [], completed: message });
+    change.keep("sets", this.entry);
+  }
+
+  /** Its code may be kept later, without forged parts. */
+  remove(rows) {
+    const { change } = this.scan;
+    for (const row of rows) change.delete("parts", row);
+    this.entry.parts = this.entry.parts.filter(({ row }) => !rows.includes(row));
     change.keep("sets", this.entry);
   }
 

@@ -28,24 +28,27 @@ extension Core {
 
     static func join(_ fields: API.Join) throws(Refusal) -> API.JoinResult {
         var collection: PartCollection?
+        var parts: [Part] = []
         for text in fields.parts {
             let code = try Code(text, .part)
             let part = try refusing { () throws(WireError) in try Part(body: code.body) }
             guard part.set == collection?.set ?? part.set else { throw Refusal(field: "parts") }
-            var parts = collection ?? PartCollection(of: part.set)
-            parts.insert(part)
-            collection = parts
+            var grown = collection ?? PartCollection(of: part.set)
+            grown.insert(part)
+            collection = grown
+            parts.append(part)
         }
         guard let collection else { throw Refusal(field: "parts") }
         let missing = collection.missing.map { UInt64($0) }
         let isThorough = collection.justifiesSearch(since: Int(clamping: fields.tried ?? 0))
         guard collection.needed == 0, let rebuilt = collection.rebuilt(isThorough: isThorough) else {
             return API.JoinResult(
-                code: nil, needed: UInt64(max(1, collection.needed)), missing: missing, forged: 0)
+                code: nil, needed: UInt64(max(1, collection.needed)), missing: missing, forged: [])
         }
         let code = try refusing { () throws(WireError) in try rebuilt.code.get() }
         return API.JoinResult(
-            code: code.text, needed: 0, missing: missing, forged: UInt64(rebuilt.forgedCount))
+            code: code.text, needed: 0, missing: missing,
+            forged: parts.indices.filter { rebuilt.forged.contains(parts[$0]) }.map { UInt64($0) })
     }
 
     static func split(_ fields: API.Split) throws(Refusal) -> API.SplitResult {

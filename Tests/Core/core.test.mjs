@@ -125,7 +125,7 @@ test("forged parts are looked for when others than those that were tried justify
   const { parts } = core.split({ code, dataCount: 3, parityCount: 2 });
   const forged = parts.slice(0, 2).map((part) => `${part.slice(0, -2)}${part.endsWith("00") ? "10" : "00"}`);
   const mixed = [...forged, ...parts.slice(2)];
-  assert.deepEqual([core.join({ parts: mixed }).code, core.join({ parts: mixed }).forged], [code, 2]);
+  assert.deepEqual([core.join({ parts: mixed }).code, core.join({ parts: mixed }).forged], [code, [0, 1]]);
   assert.equal(core.join({ parts: mixed, tried: 4 }).code, code);
   assert.equal(core.join({ parts: mixed, tried: 5 }).code, undefined);
   assert.equal(core.join({ parts, tried: 5 }).code, code);

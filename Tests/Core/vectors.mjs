@@ -188,7 +188,7 @@ const readers = {
       sets.set(key, [...(sets.get(key) ?? []), code]);
     }
     const whole = [...sets.values()].map((parts) => core.join({ parts })).find(({ code }) => code !== undefined);
-    return whole ? { whole: whole.code, forged: whole.forged } : "not enough";
+    return whole ? { whole: whole.code, forged: whole.forged.length } : "not enough";
   },
   tree(core, file) {
     const owner = core.newIdentity({ suite: "compact" });
