@@ -3,7 +3,8 @@ import GRDB
 import Wire
 
 extension VaultTransaction {
-    /// Deletes messages with their sightings. Only the fact that their numbers were seen is kept.
+    /// Deletes messages with their sightings. Only the fact that their numbers were seen is kept, and
+    /// nothing of a former subscription without messages.
     ///
     /// - Parameter filter: without conditions that need decryption.
     /// - Returns: how many were deleted.
@@ -15,6 +16,11 @@ extension VaultTransaction {
             guard forgotten > 0 else { return count }
             try recordForgotten(numbers, inChannel: row)
             for scan in scans { try scan.delete(in: db) }
+            try db.execute(
+                sql: """
+                    DELETE FROM channel WHERE id = ? AND secret IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM message WHERE channel = channel.id)
+                    """, arguments: [row])
             return count + forgotten
         }
     }

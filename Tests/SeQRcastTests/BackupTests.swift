@@ -147,6 +147,9 @@ struct BackupTests {
         let code = try club.two.publish("elsewhere", by: other)
         let receipt = try #require(try alice.receipt(code))
         #expect(receipt.isNew && receipt.isOfOtherDevice)
+        // It is the user's own.
+        #expect(receipt.stored.direction == .published && !receipt.stored.isUnread)
+        #expect(receipt.stored.sightings.count == 1)
         #expect(isUnconfirmed { _ = try club.two.publish("here") })
         #expect(try alice.receipt(code)?.isOfOtherDevice == false)
         _ = try alice.confirmMembers(of: "chess")

@@ -97,17 +97,21 @@ extension Session {
 
     /// Deletes a subscription, with its key, messages and sightings, from the vault's file.
     ///
-    /// - Parameter keepingHistory: keeps messages and sightings, but not the key.
+    /// - Parameter keepingHistory: keeps messages and sightings, if there are any, but not the key.
+    /// - Returns: whether anything of the channel is left.
     /// - Throws: `.notAllowed(.owned)`, or `.notFound(.channel)` where it was deleted already.
-    public func unsubscribe(_ channel: Channel, keepingHistory: Bool) throws {
+    @discardableResult
+    public func unsubscribe(_ channel: Channel, keepingHistory: Bool) throws -> Bool {
         guard !channel.isOwned else { throw SessionError.notAllowed(.owned(ChannelTitle(channel))) }
-        try vault.erase { transaction in
+        return try vault.erase { transaction in
             let current = try transaction.current(channel, of: identity)
-            if keepingHistory {
+            let isKept = try keepingHistory && transaction.messageCount(inChannel: current.id) > 0
+            if isKept {
                 try transaction.removeKey(of: current)
             } else {
                 try transaction.delete(current)
             }
+            return isKept
         }
     }
 }

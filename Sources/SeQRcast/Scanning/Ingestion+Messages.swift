@@ -56,7 +56,8 @@ extension Ingestion {
         let stored =
             try known
             ?? transaction.insert(
-                message, code: code, direction: .received, received: now, inChannel: channel.id)
+                message, code: code, direction: channel.isOwned ? .published : .received, received: now,
+                inChannel: channel.id)
         let sighting = Sighting(time: options.time ?? now, place: options.place)
         // At a door each showing of a ticket counts.
         let isRepeated = options.ticketChannel == nil && stored.sightings.contains { $0.repeats(sighting) }

@@ -28,13 +28,16 @@ struct Unsubscribe: ParsableCommand {
         guard !found.isOwned else { throw SessionError.notAllowed(.owned(ChannelTitle(found))) }
         let what = keepHistory ? "its key" : "its key, messages and sightings"
         try confirmation.require("Unsubscribe from \(found.name.printable) and erase \(what) for good?")
-        try ProgressBar.during("erasing") { try session.unsubscribe(found, keepingHistory: keepHistory) }
+        let isKept = try ProgressBar.during("erasing") {
+            try session.unsubscribe(found, keepingHistory: keepHistory)
+        }
         if format.json {
             var record = ChannelJSON(found)
-            record.access = keepHistory ? "left" : "none"
+            record.access = isKept ? "left" : "none"
             JSON.report(record)
         } else {
-            Console.report("unsubscribed from \(found.name.printable); erased \(what)")
+            let rest = keepHistory && !isKept ? "; it had no messages, so nothing of it is left" : ""
+            Console.report("unsubscribed from \(found.name.printable); erased \(what)\(rest)")
         }
     }
 }
