@@ -212,7 +212,7 @@ export interface Model {
    * that person and no share of theirs accepted (`failure.differs`) until a later comparison agrees.
    */
   noteComparison(person: string, comparison: { agrees: boolean }): Promise<void>;
-  /** Only of somebody who owns no channel here, was asked for none, and is no member of an own one. */
+  /** Only of somebody who owns no channel here. Requests to them go. Members and authorizers of own channels stay that. */
   erasePerson(person: string): Promise<void>;
 
   // Requests to follow
@@ -798,7 +798,7 @@ export type FailureKey =
   | "failure.requestChanged"
   /** the fingerprint of this person differed when it was compared */
   | "failure.differs"
-  /** somebody who owns a channel here, was asked for one, or is a member of an own one, stays */
+  /** somebody who owns a channel here stays */
   | "failure.personIsNeeded"
   /** another own channel has the name */
   | "failure.channelNameTaken"

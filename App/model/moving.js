@@ -6,7 +6,7 @@ import { partKey } from "./ingestparts.js";
 import { handOver } from "./owner.js";
 import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 import { Restoring } from "./restoring.js";
-import { headOf, isOwn, nowSeconds } from "./views.js";
+import { headOf, isOwn, isRemoved, nowSeconds } from "./views.js";
 
 // What is kept, as the entries of a portable backup. An entry refers to earlier ones alone.
 
@@ -157,9 +157,10 @@ async function* entriesOf(reader, onProgress) {
   const { keys } = core.collectKeys(keysOf(memory));
   yield { keys };
   keys.fill(0);
-  for (const { fingerprint, card, name, added, isVerified, verified } of people.values()) {
-    // A member may be the identity itself, which is no contact.
-    if (fingerprint === memory.own.me.fingerprint) continue;
+  for (const person of people.values()) {
+    const { fingerprint, card, name, added, isVerified, verified } = person;
+    // A member may be the identity itself, or somebody who was removed, and is no contact.
+    if (fingerprint === memory.own.me.fingerprint || isRemoved(person)) continue;
     yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
   }
   for (const channel of channels.values()) {

@@ -5,7 +5,7 @@ import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { keepBy } from "./ingest.js";
 import { checkName, clockTolerance, dateAfter, named, trustedIn } from "./people.js";
-import { isOwn, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
+import { isEqual, isOwn, isRemoved, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
 // core, `own`: it is replaced by what each operation makes of it, in the transaction that keeps the rest.
@@ -123,7 +123,7 @@ export function requireConfirmed(channel) {
 
 function requireFree(memory, name, except) {
   checkName(name);
-  if ([...memory.channels.values()].some((channel) => isOwn(channel) && channel !== except && channel.name === name)) {
+  if ([...memory.channels.values()].some((channel) => isOwn(channel) && channel !== except && isEqual(channel.name, name))) {
     throw new Failure("failure.channelNameTaken");
   }
 }
@@ -244,8 +244,12 @@ export const ownerCalls = {
   }),
 
   share: (vault, id, fingerprint, { isReadmitting = false } = {}) => vault.write((change) => {
-    trustedIn(change.memory, fingerprint);
-    const channel = ownChannelIn(change.memory, id).id;
+    const { memory } = change;
+    const known = memory.person(fingerprint);
+    // A member who was removed is a contact again.
+    if (known !== undefined && isRemoved(known)) change.keep("people", { ...known, isRemoved: false });
+    trustedIn(memory, fingerprint);
+    const channel = ownChannelIn(memory, id).id;
     return drawingsOf(change.core, keepOrFail(change, "shareWith", { channel, person: fromHex(fingerprint), isReadmitting }).code);
   }),
 

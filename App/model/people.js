@@ -2,7 +2,7 @@ import { toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { nowSeconds, personOf, personView } from "./views.js";
+import { isRemoved, nowSeconds, personOf, personView } from "./views.js";
 
 // The own identity, other people, and requests to follow their channels.
 
@@ -44,7 +44,7 @@ export async function create(vault, { lock, name, suite }) {
 
 export function personIn(memory, id) {
   const person = memory.person(id);
-  if (person === undefined) throw new Failure("failure.gone");
+  if (person === undefined || isRemoved(person)) throw new Failure("failure.gone");
   return person;
 }
 
@@ -59,10 +59,9 @@ export function requireNoDifference({ differs = false }) {
   if (differs) throw new Failure("failure.differs");
 }
 
-function isNeeded(memory, id) {
-  return [...memory.channels.values()].some(({ owner }) => owner === id)
-    || [...memory.requests.values()].some(({ owner, via }) => owner === id || via === id)
-    || [...memory.members.values(), ...memory.grants.values()].some(({ person }) => person === id);
+/** Whether somebody is, or was, a member or an authorizer of an own channel: shares and revocations need the card. */
+function isMember(memory, id) {
+  return [...memory.members.values(), ...memory.grants.values()].some(({ person }) => person === id);
 }
 
 function requestView(core, memory, { id, owner, channel, note, via, created, answered, code }) {
@@ -92,11 +91,12 @@ export const peopleCalls = {
     change.putOwn("settings", { ...change.memory.own.settings, ...settings });
   }),
 
-  people: (vault) => vault.read(({ memory }) => [...memory.people.values()].map((person) => personView(memory, person))),
+  people: (vault) => vault.read(({ memory }) =>
+    [...memory.people.values()].filter((person) => !isRemoved(person)).map((person) => personView(memory, person))),
 
   person: (vault, id) => vault.read(({ memory }) => {
     const person = memory.person(id);
-    return person === undefined ? null : personView(memory, person);
+    return person === undefined || isRemoved(person) ? null : personView(memory, person);
   }),
 
   noteComparison: (vault, id, { agrees }) => vault.write((change) => {
@@ -106,9 +106,19 @@ export const peopleCalls = {
   }),
 
   erasePerson: (vault, id) => vault.write((change) => {
-    const person = personIn(change.memory, id);
-    if (isNeeded(change.memory, id)) throw new Failure("failure.personIsNeeded");
-    change.drop("people", person.id);
+    const { memory } = change;
+    const { id: row, suite, digits, card, cardName, name, added } = personIn(memory, id);
+    if ([...memory.channels.values()].some(({ owner }) => owner === id)) throw new Failure("failure.personIsNeeded");
+    for (const request of [...memory.requests.values()]) {
+      if (request.owner === id) change.drop("requests", request.id);
+      else if (request.via === id) change.keep("requests", { ...request, via: null });
+    }
+    if (isMember(memory, id)) {
+      change.keep("people", {
+        id: row, fingerprint: id, suite, name: cardName ?? name, avatar: new Uint8Array(), digits, card, added, isVerified: false, isRemoved: true });
+    } else {
+      change.drop("people", row);
+    }
     dropDraft(change, id);
   }),
 

@@ -60,7 +60,7 @@ export class Restoring {
     const isVerified = verified !== undefined;
     // Cards of keys have no avatars.
     const facts = personOf(found, known.fingerprint);
-    this.#change.keep("people", Object.assign(known, facts, { name: name ?? known.name, added, isVerified, verified }));
+    this.#change.keep("people", Object.assign(known, facts, { name: name ?? known.name, cardName: facts.name, added, isVerified, verified, isRemoved: false }));
   }
 
   channel({ channelID, owner, name, created, issued, next, replaced, forgotten, jumps, isPaused, ended }) {
@@ -89,7 +89,7 @@ export class Restoring {
     if (revoked !== undefined && !isGone) {
       this.#change.putOwnChannel(channel, ownerOperation(this.#change, channel, "revoke", { leaves: [leaf] }).channel);
     }
-    const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })));
+    const person = this.#person(asDamage(() => this.#change.core.describeCard({ card })), true);
     this.#change.keep("members", {
       channel: channel.id, person: person.fingerprint, leaf, since, issued, revoked: revoked ?? null, first: first ?? null, end: end ?? null, grant: null,
     });
@@ -137,10 +137,10 @@ export class Restoring {
     this.#change.keep("sets", entry);
   }
 
-  #person(found) {
+  #person(found, isRemoved = false) {
     const person = personOf(found, toHex(found.fingerprint));
     return this.#change.memory.person(person.fingerprint)
-      ?? this.#change.keep("people", { ...person, isVerified: false, added: this.#now });
+      ?? this.#change.keep("people", { ...person, isVerified: false, isRemoved, added: this.#now });
   }
 
   #channel(facts) {

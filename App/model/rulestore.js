@@ -1,5 +1,5 @@
 import { fromHex, toHex } from "./codec.js";
-import { isOwn, nowSeconds, personOf } from "./views.js";
+import { isEqual, isOwn, isRemoved, nowSeconds, personOf } from "./views.js";
 
 /**
  * The memory as the core's rules ask for it (`Store` of core.d.mts). What they keep is in the memory at
@@ -21,16 +21,18 @@ export class RuleStore {
   }
 
   #contact(person) {
-    return person && { id: person.id, card: person.card, name: person.name, added: person.added };
+    if (person === undefined || isRemoved(person)) return undefined;
+    return { id: person.id, card: person.card, name: person.name, added: person.added };
   }
 
   addContact({ person, added }) {
-    const { id } = this.#change.keep("people", { ...personOf(person, toHex(person.fingerprint)), isVerified: false, added });
+    const found = personOf(person, toHex(person.fingerprint));
+    const { id } = this.#change.keep("people", { id: this.#memory.person(found.fingerprint)?.id, ...found, isVerified: false, added });
     return { id };
   }
 
-  replaceCard({ id, person: { avatar, card } }) {
-    this.#change.keep("people", Object.assign(this.#memory.people.get(id), { avatar, card }));
+  replaceCard({ id, person: { avatar, card, name = null } }) {
+    this.#change.keep("people", Object.assign(this.#memory.people.get(id), { avatar, card, cardName: name }));
   }
 
   // Channels
@@ -46,11 +48,11 @@ export class RuleStore {
     return { id, name, created, owner, own, subscription, restored, handedOver, wentOn, replaced, jumps };
   }
 
-  /** People write names from memory, so case counts only among several. */
+  /** People write names from memory, so case counts only among several, and how letters are composed never does. */
   ownChannelNamed({ name }) {
     const own = [...this.#memory.channels.values()].filter(isOwn);
     const exact = own.filter((channel) => channel.name === name);
-    const found = exact.length > 0 ? exact : own.filter((channel) => channel.name.toLowerCase() === name.toLowerCase());
+    const found = exact.length > 0 ? exact : own.filter((channel) => isEqual(channel.name.toLowerCase(), name.toLowerCase()));
     return { id: found.length === 1 ? found[0].id : undefined };
   }
 

@@ -13,6 +13,11 @@ export function personOf({ suite, name, avatar, fingerprint, digits, card }, id)
   return { fingerprint: id, suite, name: name ?? null, avatar, digits, card };
 }
 
+/** Whether two names have the same letters, however these are composed. */
+export function isEqual(one, other) {
+  return one.normalize() === other.normalize();
+}
+
 /** Two names that are alike: letters that look alike in other alphabets are not found. */
 export function isAlike(one, other) {
   return one !== null && other !== null && likenessOf(one) === likenessOf(other);
@@ -24,11 +29,16 @@ function likenessOf(name) {
   return folded.replace(/[\p{Punctuation}\p{Symbol}]/gu, "") || folded;
 }
 
+/** Of a removed person the card stays while they are a member or an authorizer. */
+export function isRemoved({ isRemoved = false }) {
+  return isRemoved;
+}
+
 export function personView(memory, person) {
   const { fingerprint: id, name, suite, avatar, digits } = person;
   const { me } = memory.own;
   const namesakes = [me, ...memory.people.values()]
-    .filter((other) => other.fingerprint !== id && isAlike(other.name, name))
+    .filter((other) => other.fingerprint !== id && !isRemoved(other) && [other.name, other.cardName ?? null].some((known) => isAlike(known, name)))
     .map((other) => ({ id: other.fingerprint, name: other.name, digits: other.digits }));
   return {
     id, name, suite, avatar: isPicture(avatar) ? avatar : new Uint8Array(), digits,

@@ -974,7 +974,7 @@ export default {
   "failure.nothingToConfirm": "In diesem Kanal gibt es nichts zu bestätigen",
   "failure.requestChanged": "Die Anfrage hat sich geändert, seit du sie siehst: Sieh sie dir noch einmal an",
   "failure.differs": "Diese Karte gehört jemand anderem: Die Fingerabdrücke waren verschieden. Vergleiche sie noch einmal, oder besorge eine andere Karte",
-  "failure.personIsNeeded": "Wem hier ein Kanal gehört, wer um einen gebeten wurde oder Mitglied bei dir ist, bleibt",
+  "failure.personIsNeeded": "Wem hier ein Kanal gehört, bleibt",
   "failure.channelNameTaken": "Ein Kanal von dir heißt schon so",
   "failure.channelFull": "In diesem Kanal ist kein Platz für ein Mitglied oder keine Nummer mehr frei: Mach einen anderen",
   "failure.tooManyRevoked": "Es sind zu viele Mitglieder ausgeschlossen: Leg einen anderen Kanal an",

@@ -66,6 +66,12 @@ class ToolMemory(Owner):
     def leave(self, channel, keeps=False):
         self.run("unsubscribe", channel, *(["--keep-history"] if keeps else []))
 
+    def forget(self, channel):
+        self.run("forget", channel, "--before", "2999-01-01", "--yes")
+
+    def remove(self, member):
+        self.run("contact", "remove", member, "--yes")
+
     def publish(self, channel, text):
         return [self.draw("publish", channel, text)]
 
@@ -93,7 +99,10 @@ class ToolMemory(Owner):
         messages = [[line["channel"], line["number"], line["is_unread"], len(line["sightings"])] for line in self.run("history", "--no-mark-read")]
         asked = [[line["owner"]["name"], "answered" in line] for line in self.run("requests", "list", "--sent")]
         missed = [[line["channel"], sum(last - first + 1 for first, last in line["missed"])] for line in self.run("missed")]
+        channels = [[line["channel"], line["access"]] for line in self.run("channel", "list")]
+        people = [line["name"] for line in self.run("contact", "list")]
         return {"requests": sorted(requests, key=str), "members": sorted([*who, is_member] for who, is_member in members.items()),
+                "channels": sorted(channels), "people": sorted(people),
                 "messages": sorted(messages), "asked": sorted(asked), "missed": sorted(missed)}
 
 
@@ -162,6 +171,14 @@ class AppMemory:
     def leave(self, channel, keeps=False):
         self.call("unsubscribe", self.channel(channel), {"keepsMessages": keeps})
 
+    def forget(self, channel):
+        rows = self.call("messages", {"channel": self.channel(channel), "limit": 1000})["rows"]
+        self.call("erase", [row["id"] for row in rows])
+
+    def remove(self, member):
+        [person] = [person["id"] for person in self.call("people") if person["name"] == member]
+        self.call("erasePerson", person)
+
     def publish(self, channel, text):
         made = self.call("publish", self.channel(channel), {"draft": {"type": "text", "text": text}, "token": text})
         return self.codes(made["drawings"])
@@ -195,8 +212,9 @@ class AppMemory:
         messages = [[row["channel"]["name"], row["number"], row["isUnread"], len(self.call("message", row["id"])["sightings"])] for row in rows]
         asked = [[request["owner"]["name"], request["answered"] is not None] for request in self.call("requests")]
         missed = [[channel["name"], sum(gap["to"] - gap["from"] for gap in channel["missed"])] for channel in channels if channel["missed"]]
+        access = [[channel["name"], "owned" if channel["own"] else "left" if channel["isLeft"] else "subscribed"] for channel in channels]
         return {"requests": sorted(requests, key=str), "members": sorted(members), "messages": sorted(messages), "asked": sorted(asked),
-                "missed": sorted(missed)}
+                "missed": sorted(missed), "channels": sorted(access), "people": sorted(person["name"] for person in self.call("people"))}
 
 
 REQUESTS = {"new": "new_request", "renewed": "renewed_request", "known": "known_request", "member": "new_request",

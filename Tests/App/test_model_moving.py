@@ -189,6 +189,18 @@ class BothWaysTests(MovingTest):
             self.assertEqual([channel["name"] for channel in self.call("channels")], ["chess"])
 
 
+    def test_a_renamed_contact_is_a_namesake_by_either_name(self):
+        computer, otto = Vault(self), Owner(self, name="Otto", channel=None)
+        computer.run("init", "--name", "Mia")
+        computer.run("scan", otto.folder / otto.picture(otto.draw("id")))
+        computer.run("contact", "rename", "Otto", "Coach")
+        self.restore_file(computer.backup("--portable"))
+        self.assertEqual([person["name"] for person in self.call("people")], ["Coach"])
+        for name in ("Otto", "Coach"):
+            outcome = self.scan_one(Owner(self, name=name, channel=None).draw("id"))
+            self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"], name)
+
+
 class OwnerTests(MovingTest):
     """A channel of one's own waits after a restore, on either side, and no number is used twice."""
 

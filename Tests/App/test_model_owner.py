@@ -73,6 +73,10 @@ class OwningTests(OwnerTest):
         self.make(name="Olga")
         channel = self.own()
         self.assert_fails("failure.channelNameTaken", "createChannel", {"name": "chess"})
+        # The same letters, composed and not.
+        composed = self.own("caf\u00e9")
+        self.assert_fails("failure.channelNameTaken", "createChannel", {"name": "cafe\u0301"})
+        self.call("deleteChannel", composed)
         self.assert_fails("failure.nameEmpty", "createChannel", {"name": ""})
         self.assert_fails("failure.nameNotPlain", "createChannel", {"name": " chess"})
         bob = Member(self)
@@ -163,9 +167,29 @@ class OwningTests(OwnerTest):
         channel = self.own()
         self.assert_fails("failure.gone", "unsubscribe", channel, {"keepsMessages": False})
         person = self.admit(Member(self), channel)
-        self.assert_fails("failure.personIsNeeded", "erasePerson", person)
         share = self.call("share", channel, person)[0]["code"]
         self.assertEqual(self.scan_one(share)["outcome"], "not_for_you")
+
+    def test_a_person_who_is_removed_stays_a_member(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        person = self.admit(bob, channel)
+        self.call("noteComparison", person, {"agrees": True})
+        self.call("erasePerson", person)
+        self.assertEqual((self.call("people"), self.call("person", person)), ([], None))
+        [member] = self.call("members", channel)["members"]
+        self.assertEqual((member["person"]["id"], member["person"]["isVerified"], member["revoked"]), (person, False, None))
+        self.assertEqual(bob.read(self.publish(channel, "to Bob")["drawings"])[0]["outcome"], "stored")
+        outcome = self.scan_one(bob.draw("id"))
+        self.assertEqual((outcome["isNew"], [kept["id"] for kept in self.call("people")]), (True, [person]))
+        self.call("erasePerson", person)
+        self.call("share", channel, person)
+        self.assertEqual([kept["id"] for kept in self.call("people")], [person])
+        self.call("revoke", channel, person)
+        self.call("erasePerson", person)
+        self.assert_fails("failure.gone", "erasePerson", person)
+        self.assertIsNotNone(self.call("members", channel)["members"][0]["revoked"])
 
     def test_the_owner_scans_an_own_message(self):
         self.make(name="Olga")
