@@ -32,11 +32,23 @@ package protocol Store {
     func recordJumps(_ named: [Range<UInt64>], inChannel row: Int64) throws(Failure)
     /// Keeps the counters of an own channel: its next number and the leaves used.
     func updateCounters(_ channel: OwnedChannel, row: Int64) throws(Failure)
+    /// Keeps the leaves and numbers of an own channel that were skipped.
+    func updateSkipped(_ channel: OwnedChannel, row: Int64) throws(Failure)
+    /// - Parameters:
+    ///   - since: since when an own channel waits for its owner to confirm the members. Nil: it does not.
+    ///   - handedOver: the time at which it was handed over to another device.
+    func setWaiting(since: Timestamp?, handedOver: Timestamp?, inChannel row: Int64) throws(Failure)
+    /// Keeps the time at which numbers of an own channel were last skipped.
+    func setWentOn(_ time: Timestamp, inChannel row: Int64) throws(Failure)
+    /// The highest number below `number` that a kept or forgotten message of a channel has.
+    func lastNumber(before number: UInt64, inChannel row: Int64) throws(Failure) -> UInt64?
 
     // Members of own channels
 
     /// How long members and former members had each leaf.
     func leafTenures(ofChannel row: Int64) throws(Failure) -> [MemberTenure]
+    /// All present and former members, by leaf.
+    func members(ofChannel row: Int64) throws(Failure) -> [Member]
     /// All entries of somebody, by leaf.
     func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws(Failure) -> [Member]
     /// The number of members without the revoked ones, and of those the ones whose names are unknown.
@@ -56,6 +68,10 @@ package protocol Store {
         authorization: StoredAuthorization?, firstNumber: UInt64?, ofChannel row: Int64) throws(Failure)
     /// Keeps the date of a member's renewed share.
     func setIssued(_ member: Member, at time: Timestamp) throws(Failure)
+    /// - Parameter number: of the first message that leaves them out.
+    func setRevoked(_ member: Member, at time: Timestamp, from number: UInt64?) throws(Failure)
+    /// The leaves of revoked members and the skipped leaves. Ascending, separate.
+    func revokedLeaves(of owned: OwnedChannel, row: Int64) throws(Failure) -> [Range<LeafOrdinal>]
 
     // Requests to this user
 
@@ -93,6 +109,8 @@ package protocol Store {
     func authorization(withDigest digest: [UInt8]) throws(Failure) -> StoredAuthorization?
     /// The authorization under which a request was endorsed.
     func authorization(of request: StoredRequest) throws(Failure) -> StoredAuthorization?
+    func insert(_ granted: GrantedAuthorization, inChannel row: Int64) throws(Failure)
+    func setWithdrawn(_ authorization: StoredAuthorization, at time: Timestamp) throws(Failure)
 }
 
 /// A store that also keeps authorizations from others.

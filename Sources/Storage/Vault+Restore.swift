@@ -113,11 +113,12 @@ extension VaultTransaction {
     /// - Throws: `VaultError.sealBroken` if a contact, a channel or a member does not open.
     package func resetAfterRestore(at time: Timestamp, handedOver: Timestamp? = nil) throws {
         let isHandedOver = handedOver.map { HandOver.isValid($0, now: time) } ?? false
+        let keeper = Keeper(self, of: try identity(), now: time)
         for (channel, owned) in try openForRestore() {
             if isHandedOver {
-                try takeOver(channel, at: time)
+                try keeper.takeOver(channel)
             } else {
-                try suspend(owned, row: channel.id, at: time)
+                try keeper.suspend(owned, row: channel.id)
             }
         }
     }

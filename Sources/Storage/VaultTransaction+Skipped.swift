@@ -39,45 +39,12 @@ extension VaultTransaction {
         try setLeaves(owned.skippedLeaves, "skipped", inChannel: row)
     }
 
-    /// Makes an own channel wait until its owner has confirmed the members, because another device
-    /// may have published, shared and revoked in it: see `OwnedChannel.skipPossiblyUsed(last:)`.
-    /// Authorizations for the channel, which may have been withdrawn there, are withdrawn.
-    package func suspend(_ channel: OwnedChannel, row: Int64, at time: Timestamp) throws {
-        try skipPossiblyUsed(channel, row: row, at: time)
-        try update(.channel, id: row, ["restored": time.column, "handed_over": nil])
+    package func setWaiting(since: Timestamp?, handedOver: Timestamp?, inChannel row: Int64) throws {
+        try update(.channel, id: row, ["restored": since?.column, "handed_over": handedOver?.column])
     }
 
-    /// Makes an own channel wait that another device goes on with. If its owner takes it back, it skips
-    /// what that device may have used (`confirm`).
-    package func handOver(_ channel: Channel, _ owned: OwnedChannel, at time: Timestamp) throws {
-        if let earlier = channel.handedOver, !HandOver.isValid(earlier, now: time) {
-            // The device that went on then may have used what comes next.
-            try skipPossiblyUsed(owned, row: channel.id, at: time)
-        }
-        try update(.channel, id: channel.id, ["restored": time.column, "handed_over": time.column])
-    }
-
-    /// Makes an own channel wait that another device handed over to this one. Nothing was used since.
-    func takeOver(_ channel: Channel, at time: Timestamp) throws {
-        try update(.channel, id: channel.id, ["restored": time.column, "handed_over": nil])
-    }
-
-    private func skipPossiblyUsed(_ channel: OwnedChannel, row: Int64, at time: Timestamp) throws {
-        var channel = channel
-        channel.skipPossiblyUsed(last: try lastNumber(before: messageNumberLimit + 1, inChannel: row))
-        try updateCounters(channel, row: row)
-        try updateSkipped(channel, row: row)
+    package func setWentOn(_ time: Timestamp, inChannel row: Int64) throws {
         try update(.channel, id: row, ["went_on": time.column])
-        for authorization in try authorizations()
-        where authorization.channel == row && authorization.granted.withdrawn == nil {
-            try setWithdrawn(authorization, at: time)
-        }
-    }
-
-    /// Records that the owner has confirmed the members of a channel that waited.
-    package func confirm(_ channel: Channel, _ owned: OwnedChannel, at time: Timestamp) throws {
-        if channel.handedOver != nil { try skipPossiblyUsed(owned, row: channel.id, at: time) }
-        try update(.channel, id: channel.id, ["restored": nil, "handed_over": nil])
     }
 
     /// Ranges of leaves in a column of a channel.

@@ -13,14 +13,6 @@ extension OwnedChannel {
     }
 }
 
-extension VaultTransaction {
-    /// The number of an own channel's next message. The channel's counter is not sealed, so
-    /// published messages and skipped numbers, which are, take precedence.
-    func nextNumber(in channel: Channel, _ owned: OwnedChannel) throws -> UInt64 {
-        owned.numberAfter(last: try lastNumber(before: messageNumberLimit + 1, inChannel: channel.id))
-    }
-}
-
 extension Channel {
     /// - Throws: `.unconfirmed(.members)` where the channel was restored and its members are not
     ///   confirmed.

@@ -27,22 +27,17 @@ extension Session {
     ) throws -> IssuedAuthorization {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            try channel.requireConfirmedMembers()
             let contact = try transaction.contact(for: recipient, of: identity, now: now)
-            let earlier = try transaction.authorizations().filter {
-                $0.channel == channel.id && $0.granted.authorizer.fingerprint == contact.fingerprint
+            let outcome = try Keeper(transaction, of: identity, now: now).authorize(
+                contact.publicIdentity, in: channel, owned, until: until, people: people)
+            switch outcome {
+            case .membersUnconfirmed: throw SessionError.unconfirmed(.members(ChannelTitle(channel)))
+            case .expired: throw SessionError.invalidInput(.expiry)
+            case .authorized(let code, let granted, let isReplacement):
+                return IssuedAuthorization(
+                    channel: channel, authorizer: contact, granted: granted, isReplacement: isReplacement,
+                    drawing: try Drawing(code, options))
             }
-            let replaced = earlier.filter { $0.granted.withdrawn == nil }
-            for authorization in replaced { try transaction.setWithdrawn(authorization, at: now) }
-            let issued = Renewal.issueDate(after: earlier.map(\.granted.issued), now: now)
-            guard until.map({ $0 > issued }) != false else { throw SessionError.invalidInput(.expiry) }
-            let (code, granted) = owned.authorize(
-                contact.publicIdentity, issued: issued, until: until, people: people, signedBy: identity)
-            let drawing = try Drawing(code, options)
-            try transaction.insert(granted, inChannel: channel.id)
-            return IssuedAuthorization(
-                channel: channel, authorizer: contact, granted: granted,
-                isReplacement: !replaced.isEmpty, drawing: drawing)
         }
     }
 

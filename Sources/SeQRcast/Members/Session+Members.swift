@@ -138,7 +138,7 @@ extension Session {
     public func revoke(_ member: ChannelMember, of reference: String) throws -> RevokedMember {
         try vault.write { transaction in
             let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            return try transaction.revoke(member, of: channel, owned, at: now)
+            return try revoke(member, of: channel, owned, transaction)
         }
     }
 
@@ -177,8 +177,31 @@ extension Session {
         try vault.write { transaction in
             try memberships.map { membership in
                 let (channel, owned) = try transaction.current(owned: membership.channel, of: identity)
-                return try transaction.revoke(membership.member, of: channel, owned, at: now)
+                return try revoke(membership.member, of: channel, owned, transaction)
             }
+        }
+    }
+
+    private func revoke(
+        _ member: ChannelMember, of channel: Channel, _ owned: OwnedChannel, _ transaction: VaultTransaction
+    ) throws -> RevokedMember {
+        let (fingerprint, title) = (member.person.fingerprint, ChannelTitle(channel))
+        switch try Keeper(transaction, of: identity, now: now).revoke(fingerprint, in: channel, owned) {
+        case .notAMember:
+            let name = member.person.name?.text ?? fingerprint.description
+            throw SessionError.notFound(.member(named: name, of: title))
+        case .alreadyRevoked(let since):
+            throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
+        case .tooMany: throw SessionError.conflict(.tooManyRevoked)
+        case .revoked(let revocation):
+            let revoked = try transaction.member(fingerprint, ofChannel: channel.id) ?? member.member
+            return RevokedMember(
+                channel: channel,
+                member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
+                firstNumber: revocation.firstNumber,
+                unknownCount: try transaction.memberCounts(of: owned, row: channel.id).unknown,
+                revocationLength: revocation.length,
+                isAuthorizationWithdrawn: revocation.isAuthorizationWithdrawn)
         }
     }
 
@@ -187,8 +210,8 @@ extension Session {
     /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func revokeAll(of reference: String) throws -> Membership {
         try vault.write { transaction in
-            var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            try transaction.revokeAll(of: channel, &owned, at: now)
+            let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            _ = try Keeper(transaction, of: identity, now: now).revokeAll(of: channel, owned)
         }
         return try members(of: reference)
     }
@@ -203,11 +226,11 @@ extension Session {
     public func confirmMembers(of reference: String, revokingAll: Bool = false) throws -> Membership {
         try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            guard channel.restored != nil else {
+            let keeper = Keeper(transaction, of: identity, now: now)
+            if revokingAll, channel.restored != nil { owned = try keeper.revokeAll(of: channel, owned) }
+            guard try keeper.confirm(channel, owned) else {
                 throw SessionError.conflict(.nothingToConfirm(ChannelTitle(channel)))
             }
-            if revokingAll { try transaction.revokeAll(of: channel, &owned, at: now) }
-            try transaction.confirm(channel, owned, at: now)
         }
         return try members(of: reference)
     }
@@ -261,60 +284,6 @@ extension VaultTransaction {
     func memberCount(of channel: Channel) throws -> Int {
         guard case .owned(let owned) = channel.access else { return 0 }
         return try memberCounts(of: owned, row: channel.id).all
-    }
-
-    fileprivate func revoke(
-        _ member: ChannelMember, of channel: Channel, _ owned: OwnedChannel, at time: Timestamp
-    ) throws -> RevokedMember {
-        let fingerprint = member.person.fingerprint
-        guard let current = try self.member(fingerprint, ofChannel: channel.id) else {
-            let name = member.person.name?.text ?? fingerprint.description
-            throw SessionError.notFound(.member(named: name, of: ChannelTitle(channel)))
-        }
-        if let since = current.revoked {
-            throw SessionError.conflict(.alreadyRevoked(member.person, since: since))
-        }
-        let number = try nextNumber(in: channel, owned)
-        for entry in try members(fingerprint, ofChannel: channel.id)
-        where entry.revoked == nil { try setRevoked(entry, at: time, from: number) }
-        let isAuthorizer = try withdrawAuthorizations(of: [fingerprint], in: channel, at: time)
-        let revoked = try self.member(fingerprint, ofChannel: channel.id) ?? current
-        let leaves = try revokedLeaves(of: owned, row: channel.id)
-        return RevokedMember(
-            channel: channel,
-            member: ChannelMember(member: revoked, person: member.person, endorser: member.endorser),
-            firstNumber: number,
-            unknownCount: try memberCounts(of: owned, row: channel.id).unknown,
-            revocationLength: try owned.requiredRevocation(of: leaves)?.length ?? 0,
-            isAuthorizationWithdrawn: isAuthorizer)
-    }
-
-    /// Withdraws the authorizations of people who are revoked.
-    ///
-    /// - Returns: whether there were any.
-    @discardableResult
-    private func withdrawAuthorizations(
-        of people: Set<Fingerprint>, in channel: Channel, at time: Timestamp
-    ) throws -> Bool {
-        let granted = try authorizations().filter {
-            $0.channel == channel.id && $0.granted.withdrawn == nil
-                && people.contains($0.granted.authorizer.fingerprint)
-        }
-        for authorization in granted { try setWithdrawn(authorization, at: time) }
-        return !granted.isEmpty
-    }
-
-    fileprivate func revokeAll(
-        of channel: Channel, _ owned: inout OwnedChannel, at time: Timestamp
-    ) throws {
-        let number = try nextNumber(in: channel, owned)
-        let current = try members(ofChannel: channel.id).filter { $0.revoked == nil }
-        try withdrawAuthorizations(of: Set(current.map(\.fingerprint)), in: channel, at: time)
-        for member in current {
-            try setRevoked(member, at: time, from: number)
-        }
-        owned.skipAllLeaves()
-        try updateSkipped(owned, row: channel.id)
     }
 
     /// All current and revoked members of an own channel, in the order they became members.

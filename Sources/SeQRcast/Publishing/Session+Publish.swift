@@ -63,7 +63,7 @@ struct PublishingState: Sendable {
     ) throws {
         (channel, owned) = found
         try channel.requireConfirmedMembers()
-        owned.nextNumber = try transaction.nextNumber(in: channel, owned)
+        owned.nextNumber = try transaction.nextNumber(of: owned, row: channel.id)
         revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
         revocation = try owned.requiredRevocation(of: revoked)
     }

@@ -51,8 +51,11 @@ extension Ingestion {
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
         let known = try transaction.message(message, inChannel: channel.id)
         let memory = try transaction.memory(of: message, known: known, in: channel, options)
-        let use =
-            try known == nil ? transaction.use(of: message, memory, in: channel, of: identity, now: now) : nil
+        let isOfOtherDevice =
+            try known == nil && channel.isOwned
+            && keeper(transaction).noteUse(
+                of: message.number, created: message.created, besides: message.jumps, inChannel: channel.id,
+                isNumberReused: memory.isReused)
         let stored =
             try known
             ?? transaction.insert(
@@ -62,11 +65,6 @@ extension Ingestion {
         // At a door each showing of a ticket counts.
         let isRepeated = options.ticketChannel == nil && stored.sightings.contains { $0.repeats(sighting) }
         let sighted = try isRepeated ? stored : transaction.insert(sighting, of: stored)
-        switch use {
-        case .byOtherDevice(let owned): try transaction.suspend(owned, row: channel.id, at: now)
-        case .ofSkippedNumber(let owned): try transaction.updateSkipped(owned, row: channel.id)
-        case nil: break
-        }
         if !channel.isOwned, !message.jumps.isEmpty {
             try transaction.recordJumps(message.jumps, inChannel: channel.id)
         }
@@ -75,42 +73,11 @@ extension Ingestion {
                 channel: channel, stored: sighted, isNew: known == nil,
                 firstSight: Receipt.FirstSight(memory, known),
                 isExpired: isExpired, missed: nil,
-                isNumberReused: memory.isReused, isOfOtherDevice: use?.isByOtherDevice ?? false))
+                isNumberReused: memory.isReused, isOfOtherDevice: isOfOtherDevice))
     }
-}
-
-/// What a message that is new here says of an own channel, which is as it is then.
-private enum OwnUse {
-    /// Another device publishes beside this one: the message's number was not reached here, or another
-    /// message has it, or it is among those that this vault skipped, and the message was created after
-    /// that. The channel has the numbers that the message names as unused.
-    case byOtherDevice(OwnedChannel)
-    /// The number was skipped here, and is used: by a device that is lost, or that was handed the
-    /// channel.
-    case ofSkippedNumber(OwnedChannel)
-
-    var isByOtherDevice: Bool { if case .byOtherDevice = self { true } else { false } }
 }
 
 extension VaultTransaction {
-    /// Nil for a channel of somebody else, and where the message says nothing of numbers.
-    fileprivate func use(
-        of message: Message, _ memory: NumberMemory, in channel: Channel, of identity: Identity,
-        now: Timestamp
-    ) throws -> OwnUse? {
-        guard channel.isOwned, let current = try self.channel(id: channel.id, of: identity),
-            case .owned(var owned) = current.access
-        else { return nil }
-        let (next, jumps) = (try nextNumber(in: channel, owned), owned.jumps)
-        let isNews = memory.isReused || next <= message.number || current.wasSkipped(message, owned, now: now)
-        owned.admitUse(of: message.number, besides: message.jumps)
-        guard isNews, current.handedOver == nil else {
-            return owned.jumps == jumps ? nil : .ofSkippedNumber(owned)
-        }
-        owned.adopt(jumps: message.jumps, from: next)
-        return .byOtherDevice(owned)
-    }
-
     /// The vault's memory of a message's number. Forgotten numbers are looked up where a ticket admits
     /// once.
     fileprivate func memory(
@@ -122,19 +89,6 @@ extension VaultTransaction {
             isKnown: known != nil,
             count: try messageCount(withNumber: message.number, inChannel: channel.id),
             isForgotten: forgotten.contains { $0.contains(message.number) })
-    }
-}
-
-extension Channel {
-    /// Seconds by which the clocks of an owner's two devices may differ.
-    private static let clockDifference: UInt64 = 3_600
-
-    /// Whether this vault skipped a message's number before the message was created. If it did so by a
-    /// clock that ran ahead, that counts as long ago.
-    fileprivate func wasSkipped(_ message: Message, _ owned: OwnedChannel, now: Timestamp) -> Bool {
-        guard let wentOn, owned.jumps.contains(where: { $0.contains(message.number) }) else { return false }
-        return Renewal.isAhead(wentOn, of: now)
-            || message.created.seconds > wentOn.seconds + Self.clockDifference
     }
 }
 

@@ -162,10 +162,12 @@ extension Session {
     ///   restores the backup asks nobody about revocations again.
     public func handOverChannels() throws -> [Name] {
         try vault.write { transaction in
-            try transaction.channels(of: identity).compactMap { channel in
+            let keeper = Keeper(transaction, of: identity, now: now)
+            return try transaction.channels(of: identity).compactMap { channel in
                 guard case .owned(let owned) = channel.access else { return nil }
-                if channel.waiting == .restored { try channel.requireConfirmedMembers() }
-                try transaction.handOver(channel, owned, at: now)
+                guard try keeper.handOver(channel, owned) else {
+                    throw SessionError.unconfirmed(.members(ChannelTitle(channel)))
+                }
                 return channel.name
             }
         }
@@ -293,7 +295,7 @@ extension VaultTransaction {
             identity: identity,
             channels: try all.compactMap { channel in
                 guard case .owned(var owned) = channel.access else { return nil }
-                owned.nextNumber = try nextNumber(in: channel, owned)
+                owned.nextNumber = try nextNumber(of: owned, row: channel.id)
                 return KeyBackup.OwnChannel(
                     channel: owned, revoked: try revokedLeaves(of: owned, row: channel.id))
             },
