@@ -31,6 +31,9 @@ extension Question {
 /// What the caller of an operation keeps: in a browser, what its worker has in memory. The caller
 /// keeps each change at once, and all of them in one transaction.
 struct CallerStore: Store {
+    /// The owner of the own channels.
+    let identity: Identity
+
     func contact(_ fingerprint: Fingerprint) throws(Refusal) -> Contact? {
         guard let stored = try API.ContactQuestion(fingerprint: fingerprint.bytes).asked().contact else {
             return nil
@@ -105,6 +108,29 @@ struct CallerStore: Store {
         _ = try API.KeepOwnQuestion(channel: UInt64(row), own: section).asked()
     }
 
+    /// All leaves that are left out count as skipped here.
+    func updateSkipped(_ channel: OwnedChannel, row: Int64) throws(Refusal) {
+        try updateCounters(channel, row: row)
+    }
+
+    func revokedLeaves(of owned: OwnedChannel, row: Int64) throws(Refusal) -> [Range<LeafOrdinal>] {
+        owned.skippedLeaves
+    }
+
+    func setWaiting(since: Timestamp?, handedOver: Timestamp?, inChannel row: Int64) throws(Refusal) {
+        let question = API.KeepWaitingQuestion(channel: UInt64(row), since: since, handedOver: handedOver)
+        _ = try question.asked()
+    }
+
+    func setWentOn(_ time: Timestamp, inChannel row: Int64) throws(Refusal) {
+        _ = try API.KeepWentOnQuestion(channel: UInt64(row), at: time).asked()
+    }
+
+    func lastNumber(before number: UInt64, inChannel row: Int64) throws(Refusal) -> UInt64? {
+        let question = API.LastNumberQuestion(channel: UInt64(row), before: number)
+        return try checked(last: try question.asked().number)
+    }
+
     func leafTenures(ofChannel row: Int64) throws(Refusal) -> [MemberTenure] {
         try API.LeavesQuestion(channel: UInt64(row)).asked().leaves.map {
             MemberTenure(leafOrdinal: LeafOrdinal($0.leaf), firstNumber: $0.first, revokedNumber: $0.end)
@@ -112,7 +138,14 @@ struct CallerStore: Store {
     }
 
     func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws(Refusal) -> [Member] {
-        let question = API.MembersQuestion(channel: UInt64(row), person: fingerprint.bytes)
+        try members(API.MembersQuestion(channel: UInt64(row), person: fingerprint.bytes))
+    }
+
+    func members(ofChannel row: Int64) throws(Refusal) -> [Member] {
+        try members(API.MembersQuestion(channel: UInt64(row), person: nil))
+    }
+
+    private func members(_ question: API.MembersQuestion) throws(Refusal) -> [Member] {
         var members: [Member] = []
         for member in try question.asked().members { members.append(try Member(member)) }
         return members
@@ -151,6 +184,18 @@ struct CallerStore: Store {
 
     func setIssued(_ member: Member, at time: Timestamp) throws(Refusal) {
         _ = try API.RenewMemberQuestion(id: UInt64(member.id), issued: time).asked()
+    }
+
+    func setRevoked(_ member: Member, at time: Timestamp, from number: UInt64?) throws(Refusal) {
+        _ = try API.RevokeMemberQuestion(id: UInt64(member.id), at: time, end: number).asked()
+        guard let channel = try channel(id: member.channel, of: identity),
+            case .owned(var owned) = channel.access
+        else { throw Refusal(field: "store") }
+        let leaf = member.leafOrdinal..<member.leafOrdinal + 1
+        let revoked = (owned.skippedLeaves + [leaf]).merged()
+        guard revoked != owned.skippedLeaves else { return }
+        owned.skippedLeaves = revoked
+        try updateSkipped(owned, row: channel.id)
     }
 
     func requests(by requester: Fingerprint) throws(Refusal) -> [StoredRequest] {
@@ -218,6 +263,17 @@ struct CallerStore: Store {
             authorizations.append(try StoredAuthorization(grant))
         }
         return authorizations
+    }
+
+    func insert(_ granted: GrantedAuthorization, inChannel row: Int64) throws(Refusal) {
+        let question = API.AddGrantQuestion(
+            channel: UInt64(row), person: granted.authorizer.fingerprint.bytes, digest: granted.digest,
+            issued: granted.issued, until: granted.until, people: UInt64(granted.people))
+        _ = try question.asked()
+    }
+
+    func setWithdrawn(_ authorization: StoredAuthorization, at time: Timestamp) throws(Refusal) {
+        _ = try API.WithdrawGrantQuestion(id: UInt64(authorization.id), at: time).asked()
     }
 
     func authorization(withDigest digest: [UInt8]) throws(Refusal) -> StoredAuthorization? {

@@ -99,8 +99,75 @@ extension Core {
         return API.RejectRequestResult()
     }
 
+    static func revokeMember(_ fields: API.RevokeMember) throws(Refusal) -> API.RevokeMemberResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        switch try keeper.revoke(Fingerprint(fields.person, field: "person"), in: channel, owned) {
+        case .revoked(let revocation): return API.RevokeMemberResult(from: revocation.firstNumber)
+        case .notAMember, .alreadyRevoked: throw Refusal(.notAMember)
+        case .tooMany: throw Refusal(.tooManyRevoked)
+        }
+    }
+
+    static func revokeMembers(_ fields: API.RevokeMembers) throws(Refusal) -> API.RevokeMembersResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        _ = try keeper.revokeAll(of: channel, owned)
+        return API.RevokeMembersResult()
+    }
+
+    static func confirmMembers(_ fields: API.ConfirmMembers) throws(Refusal) -> API.ConfirmMembersResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        guard try keeper.confirm(channel, owned) else { throw Refusal(.nothingToConfirm) }
+        return API.ConfirmMembersResult()
+    }
+
+    static func handOver(_ fields: API.HandOver) throws(Refusal) -> API.HandOverResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        guard try keeper.handOver(channel, owned) else { throw Refusal(.membersUnconfirmed) }
+        return API.HandOverResult()
+    }
+
+    static func goOn(_ fields: API.GoOn) throws(Refusal) -> API.GoOnResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        if fields.isHandedOver {
+            try keeper.takeOver(channel)
+        } else {
+            try keeper.suspend(owned, row: channel.id)
+        }
+        return API.GoOnResult()
+    }
+
+    static func authorizePerson(_ fields: API.AuthorizePerson) throws(Refusal) -> API.AuthorizePersonResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        guard let contact = try keeper.memory.contact(Fingerprint(fields.person, field: "person")) else {
+            throw Refusal(field: "person")
+        }
+        let (channel, owned) = try ownChannel(fields.channel, keeper)
+        let people = try checked(fields.people, in: 1...Authorization.peopleLimit, "people")
+        let outcome = try keeper.authorize(
+            contact.publicIdentity, in: channel, owned, until: fields.until, people: people)
+        switch outcome {
+        case .authorized(let code, _, _): return API.AuthorizePersonResult(code: code.text)
+        case .membersUnconfirmed: throw Refusal(.membersUnconfirmed)
+        case .expired: throw Refusal(field: "until")
+        }
+    }
+
+    static func noteUse(_ fields: API.NoteUse) throws(Refusal) -> API.NoteUseResult {
+        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
+        guard 1...messageNumberLimit ~= fields.number else { throw Refusal(field: "number") }
+        let isOfOtherDevice = try keeper.noteUse(
+            of: fields.number, created: fields.created, besides: ranges(fields.jumps, "jumps"),
+            inChannel: Int64(clamping: fields.channel), isNumberReused: fields.isNumberReused)
+        return API.NoteUseResult(isOfOtherDevice: isOfOtherDevice)
+    }
+
     private static func keeper(_ identity: Identity, _ now: Timestamp) -> Keeper<CallerStore> {
-        Keeper(CallerStore(), of: identity, now: now)
+        Keeper(CallerStore(identity: identity), of: identity, now: now)
     }
 
     private static func ownChannel(

@@ -27,7 +27,7 @@ class Person {
   /** A channel of one's own; its id in the store. */
   own(name, changes = {}) {
     const { channel, channelID } = core.newChannel({ identity: this.identity, name, height: 3, now });
-    this.store.channels.push({ id: this.store.channels.length + 1, channelID, name, created: now, own: channel, replaced: [], jumps: [], ...changes });
+    this.store.channels.push({ id: this.store.channels.length + 1, channelID, name, created: now, own: channel, replaced: [], jumps: [], numbers: [], ...changes });
     return this.store.channels.length;
   }
 
@@ -142,6 +142,51 @@ test("who is given no share is named, and nothing is kept", () => {
   owner.store.membersOf = [];
   assert.throws(() => owner.shareWith(channel, mia), { outcome: "maybe_revoked", exitCode: 8 });
   assert.equal(owner.store.membersOf.length, 0);
+});
+
+test("a member is revoked with all leaves, and the authorization of theirs", () => {
+  const [owner, mia, arno] = [new Person("Olga"), new Person("Mia"), new Person("Arno")];
+  const channel = owner.own("chess");
+  for (const member of [mia, arno]) owner.shareWith(channel, member);
+  owner.keep("authorizePerson", { channel, person: arno.fingerprint, people: 3 });
+  owner.keep("authorizePerson", { channel, person: arno.fingerprint, people: 3, until: now + 60 });
+  assert.deepEqual(owner.store.given.map(({ withdrawn, issued }) => [withdrawn, issued]), [[now, now], [undefined, now + 1]]);
+  assert.throws(() => owner.keep("authorizePerson", { channel, person: mia.fingerprint, people: 1, until: now }), { reason: "until" });
+  owner.store.channels[0].numbers = [7];
+  assert.equal(owner.keep("revokeMember", { channel, person: arno.fingerprint }).from, 8);
+  assert.throws(() => owner.keep("revokeMember", { channel, person: arno.fingerprint }), { outcome: "not_a_member" });
+  const described = () => core.describeChannel({ identity: owner.identity, channel: owner.store.channels[0].own });
+  assert.deepEqual([described().revoked, owner.store.given[1].withdrawn], [[{ from: 1, to: 2 }], now]);
+  owner.keep("revokeMembers", { channel });
+  assert.deepEqual([described().revoked, owner.store.membersOf.map(({ end }) => end)], [[{ from: 0, to: 2 }], [8, 8]]);
+});
+
+test("a channel that another device may have used waits, and goes on elsewhere", () => {
+  const owner = new Person("Olga");
+  const channel = owner.own("chess");
+  const [kept] = owner.store.channels;
+  const described = () => core.describeChannel({ identity: owner.identity, channel: kept.own });
+  assert.throws(() => owner.keep("confirmMembers", { channel }), { outcome: "nothing_to_confirm" });
+  owner.keep("handOver", { channel });
+  assert.deepEqual([kept.restored, kept.handedOver, described().next], [now, now, 1]);
+  owner.keep("confirmMembers", { channel });
+  assert.deepEqual([kept.restored, kept.handedOver, kept.wentOn], [undefined, undefined, now]);
+  const { next, jumps } = described();
+  assert.ok(next >= 1_000_000 && jumps.length === 1);
+
+  // A lost device used the numbers up to 9: they are not skipped any more. One that uses them later is another one.
+  const use = (number, created) => owner.keep("noteUse", { channel, number, created, jumps: [], isNumberReused: false }).isOfOtherDevice;
+  assert.equal(use(9, now), false);
+  assert.deepEqual(described().jumps, [{ from: 10, to: next }]);
+  assert.equal(use(12, now + 2 * day), true);
+  assert.deepEqual([kept.restored, described().next > next], [now, true]);
+  assert.throws(() => owner.keep("handOver", { channel }), { outcome: "members_unconfirmed" });
+  owner.keep("confirmMembers", { channel });
+  const last = described().next + 40_000_000_000;
+  assert.equal(use(last, now), true);
+  assert.ok(described().next > last);
+  owner.keep("goOn", { channel, isHandedOver: true });
+  assert.equal(kept.handedOver, undefined);
 });
 
 test("what a store throws, the operation throws; a store may call the core", () => {

@@ -26,8 +26,8 @@ export class MapStore {
 
   #stored(channel) {
     if (channel === undefined) return undefined;
-    const { id, name, created, own, subscription, restored, replaced, jumps } = channel;
-    return { id, name, created, own, subscription, restored, replaced, jumps, owner: channel.owner && this.#contact(channel.owner) };
+    const { channelID, numbers, owner, ...stored } = channel;
+    return { ...stored, owner: owner && this.#contact(owner) };
   }
 
   ownChannelNamed({ name }) { return { id: this.channels.find((channel) => channel.own && channel.name === name)?.id }; }
@@ -44,9 +44,19 @@ export class MapStore {
 
   keepOwn({ channel, own }) { this.channels[channel - 1].own = own; }
 
+  keepWaiting({ channel, since, handedOver }) { Object.assign(this.channels[channel - 1], { restored: since, handedOver }); }
+
+  keepWentOn({ channel, at }) { this.channels[channel - 1].wentOn = at; }
+
+  lastNumber({ channel, before }) {
+    const numbers = this.channels[channel - 1].numbers.filter((number) => number < before);
+    return { number: numbers.length > 0 ? Math.max(...numbers) : undefined };
+  }
+
   members({ channel, person }) {
-    return { members: this.membersOf.filter((member) => member.channel === channel && isSame(member.fingerprint, person))
-      .map(({ fingerprint, ...member }) => member) };
+    const members = this.membersOf.filter((member) => member.channel === channel
+      && (person === undefined || isSame(member.fingerprint, person)));
+    return { members: members.map(({ fingerprint, ...member }) => member) };
   }
 
   leaves({ channel }) {
@@ -59,6 +69,8 @@ export class MapStore {
   }
 
   renewMember({ id, issued }) { this.membersOf[id - 1].issued = issued; }
+
+  revokeMember({ id, at, end }) { Object.assign(this.membersOf[id - 1], { revoked: at, end }); }
 
   requests({ person }) {
     return { requests: this.received.filter(({ request }) => isSame(request.requester.fingerprint, person))
@@ -79,6 +91,12 @@ export class MapStore {
   unansweredRequests() { return { requests: this.sent.filter(({ at }) => at === undefined).map(({ id, owner, channel }) => ({ id, owner, channel })) }; }
 
   answerRequest({ id, at }) { this.sent[id - 1].at = at; }
+
+  addGrant({ person, ...grant }) {
+    add(this.given, { ...grant, authorizer: this.#contact(person).card, used: 0 });
+  }
+
+  withdrawGrant({ id, at }) { this.given[id - 1].withdrawn = at; }
 
   grants() { return { grants: this.given }; }
 }
