@@ -1,7 +1,6 @@
 import { toHex } from "./codec.js";
-import { outcomeOf } from "./ingest.js";
+import { keepBy, outcomeOf } from "./ingest.js";
 import { highest } from "./memory.js";
-import { admitUse, nextNumber, suspend, wasSkipped } from "./owner.js";
 import { headOf, isExpired, isOwn, missedBefore, rowView, titleOf, warning } from "./views.js";
 
 /** How many hexadecimal digits of a message's digest are kept in the index. */
@@ -84,18 +83,15 @@ async function keep(scan, channel, message, { code, set }) {
   const known = memory.indexOf(channel).byDigest.get(digestOf(message));
   let entry = known;
   let head;
-  const next = isOwn(channel) ? nextNumber(scan, channel) : undefined;
-  const isOfOtherDevice = known === undefined && isOwn(channel) && channel.handedOver === null
-    && (message.number >= next || memory.indexOf(channel).versions(message.number) > 0
-      || wasSkipped(scan, channel, message));
+  const isNumberReused = memory.indexOf(channel).versions(message.number) > 0;
+  const isOfOtherDevice = known === undefined && isOwn(channel) && keepBy(change, "noteUse", {
+    channel: channel.id, number: message.number, created: message.created, jumps: message.jumps, isNumberReused }).isOfOtherDevice;
   if (known === undefined) {
     ({ entry, head } = addMessage(change, channel, message, code, {
       received: scan.now, sightings: [sightingOf(scan)], parts: set === undefined ? null : partsOf(set) }));
   } else {
     head = await seeAgain(scan, channel, entry);
   }
-  if (isOwn(channel) && known === undefined) admitUse(change, channel, message);
-  if (isOfOtherDevice) suspend(change, channel, { jumps: message.jumps, next });
   if (!isOwn(channel) && message.jumps.length > 0) {
     const { jumps } = core.addJumps({ known: channel.jumps, jumps: message.jumps });
     if (JSON.stringify(jumps) !== JSON.stringify(channel.jumps)) {

@@ -3,7 +3,7 @@ import { fromHex } from "./codec.js";
 import { sheetOf } from "./drawing.js";
 import { Failure, isDamage } from "./failure.js";
 import { partKey } from "./ingestparts.js";
-import { handOver } from "./owner.js";
+import { keepOrFail } from "./owner.js";
 import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 import { Restoring } from "./restoring.js";
 import { headOf, isOwn, isRemoved, nowSeconds } from "./views.js";
@@ -108,7 +108,7 @@ function openSheet(core, codes, typed) {
 
 /** Own channels wait from now on: the device that restores the backup goes on with them. */
 function handAllOver(change) {
-  for (const channel of change.memory.channels.values()) if (isOwn(channel)) handOver(change, channel);
+  for (const channel of change.memory.channels.values()) if (isOwn(channel)) keepOrFail(change, "handOver", { channel: channel.id });
 }
 
 /** The keys alone. */

@@ -4,8 +4,8 @@ import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { keepBy } from "./ingest.js";
-import { checkName, clockTolerance, dateAfter, named, trustedIn } from "./people.js";
-import { isEqual, isOwn, isRemoved, memberCounts, nowSeconds, personView, seenIn } from "./views.js";
+import { checkName, named, trustedIn } from "./people.js";
+import { isEqual, isOwn, isRemoved, lastNumber, memberCounts, nowSeconds, personView } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
 // core, `own`: it is replaced by what each operation makes of it, in the transaction that keeps the rest.
@@ -14,10 +14,6 @@ import { isEqual, isOwn, isRemoved, memberCounts, nowSeconds, personView, seenIn
 const heights = [4, 8, 12, 16];
 /** The most people that an authorization admits. */
 const peopleLimit = 65_536;
-/** Seconds for which a hand-over counts as one. */
-const handOverValidity = 86_400;
-/** Seconds by which the clocks of an owner's two devices may differ. */
-const clockDifference = 3_600;
 
 export function ownChannelIn(memory, id) {
   const channel = channelIn(memory, id);
@@ -29,12 +25,14 @@ export function ownChannelIn(memory, id) {
 const failures = {
   channel_full: "failure.channelFull", too_many_revoked: "failure.tooManyRevoked", members_unconfirmed: "failure.membersUnconfirmed",
   revoked_member: "failure.revokedMember", maybe_revoked: "failure.maybeRevoked", already_member: "failure.alreadyMember",
+  not_a_member: "failure.gone", nothing_to_confirm: "failure.nothingToConfirm",
 };
 
 function orFailure(operation) {
   try {
     return operation();
   } catch (error) {
+    if (error.outcome === "usage" && error.reason === "until") throw new Failure("failure.expiry");
     throw Object.hasOwn(failures, error.outcome ?? "") ? new Failure(failures[error.outcome]) : error;
   }
 }
@@ -49,71 +47,10 @@ export function keepOrFail(change, operation, fields) {
   return orFailure(() => keepBy(change, operation, fields));
 }
 
-/** The highest number that a kept or erased message has; undefined: there is none. */
-export function lastNumber(memory, channel) {
-  const seen = seenIn(memory, channel).at(-1);
-  return seen === undefined ? undefined : seen.to - 1;
-}
-
 /** The number of the next message. */
 export function nextNumber({ core, memory }, channel) {
   const { next } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
   return Math.max(next, (lastNumber(memory, channel) ?? 0) + 1);
-}
-
-/** Skips what another device may have used of an own channel, and withdraws its authorizations. */
-function skipPossiblyUsed(change, channel, { jumps, next } = { jumps: [] }) {
-  const { channel: own } = ownerOperation(change, channel, "restoreChannel", { last: lastNumber(change.memory, channel), jumps, next });
-  channel.wentOn = nowSeconds();
-  change.putOwnChannel(channel, own);
-  withdraw(change, grantsOf(change.memory, channel));
-}
-
-function wait(change, channel, { since = nowSeconds(), handedOver = null } = {}) {
-  Object.assign(channel, { restored: since, handedOver });
-  change.putChannel(channel);
-}
-
-/**
- * Makes an own channel wait until its owner has confirmed the members, because another device may have published, shared and
- * revoked in it.
- * @param {{jumps: {from: number, to: number}[], next: number}} [unused] what a message of that device names, and the next number here
- */
-export function suspend(change, channel, unused) {
-  skipPossiblyUsed(change, channel, unused);
-  wait(change, channel, { since: channel.wentOn });
-}
-
-/** Makes an own channel wait that another device goes on with. Who takes it back skips what that device may have used. */
-export function handOver(change, channel) {
-  const { handedOver, restored, wentOn } = channel;
-  // The device that restores the backup asks nobody about revocations again.
-  if (handedOver === null && restored !== null && restored === wentOn) requireConfirmed(channel);
-  // The device that went on then may have used what comes next.
-  if (handedOver !== null && nowSeconds() > handedOver + handOverValidity) skipPossiblyUsed(change, channel);
-  wait(change, channel, { handedOver: nowSeconds() });
-}
-
-/** Makes an own channel wait that another device handed over to this one. Nothing was used since. */
-export function takeOver(change, channel) {
-  wait(change, channel);
-}
-
-/** Takes numbers as used that were skipped here, since another device published one of them. */
-export function admitUse(change, channel, { number, jumps }) {
-  const { channel: own } = ownerOperation(change, channel, "admitUse", { number, jumps });
-  change.putOwnChannel(channel, own);
-}
-
-/**
- * Whether a message has a number that was skipped here before it was created: another device publishes. A skip by a
- * clock that ran ahead counts as long ago.
- */
-export function wasSkipped({ core, memory, now }, channel, { number, created }) {
-  const isAhead = channel.wentOn > now + clockTolerance;
-  if (channel.wentOn === null || (!isAhead && created <= channel.wentOn + clockDifference)) return false;
-  const { jumps } = core.describeChannel({ identity: memory.own.me.identity, channel: channel.own });
-  return jumps.some(({ from, to }) => from <= number && number < to);
 }
 
 /** Nobody knows whom another device revoked. */
@@ -144,14 +81,10 @@ function membersOf(memory, channel, fingerprint) {
     && (fingerprint === undefined || member.person === fingerprint));
 }
 
-/** Somebody's current memberships: one, but a backup may have several. */
-function currentMembers(memory, channel, fingerprint) {
-  return membersOf(memory, channel, fingerprint).filter(({ revoked }) => revoked === null);
-}
-
-/** Somebody's current membership, or the latest that was revoked; undefined: there was none. */
+/** Somebody's current membership, or the latest that was revoked; undefined: there was none. A backup may have several. */
 export function latestMember(memory, channel, fingerprint) {
-  return currentMembers(memory, channel, fingerprint).at(-1) ?? membersOf(memory, channel, fingerprint).at(-1);
+  const members = membersOf(memory, channel, fingerprint);
+  return members.findLast(({ revoked }) => revoked === null) ?? members.at(-1);
 }
 
 function memberView(memory, { person, since, issued, revoked, grant }) {
@@ -174,29 +107,17 @@ function membershipView(reader, channel) {
   };
 }
 
-function revokeAll(change, channel) {
-  const end = nextNumber(change, channel);
-  change.putOwnChannel(channel, ownerOperation(change, channel, "revokeEverybody", {}).channel);
-  const current = membersOf(change.memory, channel).filter(({ revoked }) => revoked === null);
-  for (const member of current) change.keep("members", { ...member, revoked: nowSeconds(), end });
-  withdraw(change, grantsOf(change.memory, channel).filter(({ person }) => current.some((member) => member.person === person)));
-}
-
 // Authorizations
 
 /**
- * What an authorization is worth now. One that a newer one for the same person withdrew is replaced for as
- * long as that is not withdrawn itself.
+ * What an authorization is worth now. One that was withdrawn is replaced while a newer one of the same person for the
+ * same channel stands.
  */
 export function grantState(memory, grant) {
-  const { until, people, used, withdrawn } = grant;
+  const { channel, person, until, people, used, withdrawn } = grant;
   if (withdrawn === null) return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
-  return grant.isReplaced && newerGrant(memory, grant) !== undefined ? "replaced" : "withdrawn";
-}
-
-/** The authorization of the same person for the same channel that is not withdrawn; undefined: there is none. */
-function newerGrant(memory, { channel, person }) {
-  return [...memory.grants.values()].find((other) => other.channel === channel && other.person === person && other.withdrawn === null);
+  const isReplaced = [...memory.grants.values()].some((other) => other.channel === channel && other.person === person && other.withdrawn === null);
+  return isReplaced ? "replaced" : "withdrawn";
 }
 
 function grantView(memory, grant) {
@@ -206,10 +127,6 @@ function grantView(memory, grant) {
 
 function grantsOf(memory, channel) {
   return [...memory.grants.values()].filter((grant) => grant.channel === channel.id);
-}
-
-function withdraw(change, grants, { isReplaced = false } = {}) {
-  for (const grant of grants) if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds(), isReplaced });
 }
 
 export const ownerCalls = {
@@ -256,44 +173,25 @@ export const ownerCalls = {
   members: (vault, id) => vault.read((reader) => membershipView(reader, ownChannelIn(reader.memory, id))),
 
   revoke: (vault, id, fingerprint) => vault.write((change) => {
-    const { memory } = change;
-    const channel = ownChannelIn(memory, id);
-    const current = currentMembers(memory, channel, fingerprint);
-    if (current.length === 0) throw new Failure("failure.gone");
-    const { channel: own } = ownerOperation(change, channel, "revoke", { leaves: current.map(({ leaf }) => leaf) });
-    change.putOwnChannel(channel, own);
-    const end = nextNumber(change, channel);
-    for (const member of current) change.keep("members", { ...member, revoked: nowSeconds(), end });
-    // Otherwise they could let themselves in again under another name.
-    withdraw(change, grantsOf(memory, channel).filter(({ person }) => person === fingerprint));
+    const channel = ownChannelIn(change.memory, id);
+    keepOrFail(change, "revokeMember", { channel: channel.id, person: fromHex(fingerprint) });
     return membershipView(change, channel);
   }),
 
   confirmMembers: (vault, id, { revokesAll = false } = {}) => vault.write((change) => {
     const channel = ownChannelIn(change.memory, id);
-    if (channel.restored === null && !revokesAll) throw new Failure("failure.nothingToConfirm");
-    if (revokesAll) revokeAll(change, channel);
-    if (channel.restored === null) return membershipView(change, channel);
-    if (channel.handedOver !== null) skipPossiblyUsed(change, channel);
-    Object.assign(channel, { restored: null, handedOver: null });
-    change.putChannel(channel);
+    if (revokesAll) keepOrFail(change, "revokeMembers", { channel: channel.id });
+    if (channel.restored !== null || !revokesAll) keepOrFail(change, "confirmMembers", { channel: channel.id });
     return membershipView(change, channel);
   }),
 
   authorize: (vault, id, fingerprint, { people, until = null }) => vault.write((change) => {
-    const { memory, core } = change;
-    const channel = ownChannelIn(memory, id);
+    const channel = ownChannelIn(change.memory, id);
     requireConfirmed(channel);
-    const person = trustedIn(memory, fingerprint);
+    trustedIn(change.memory, fingerprint);
     if (!Number.isInteger(people) || people < 1 || people > peopleLimit) throw new Failure("failure.people", { limit: peopleLimit });
-    const earlier = grantsOf(memory, channel).filter((grant) => grant.person === fingerprint);
-    const now = nowSeconds();
-    const issued = dateAfter(earlier.map((grant) => grant.issued), now);
-    if (until !== null && until <= issued) throw new Failure("failure.expiry");
-    withdraw(change, earlier, { isReplaced: true });
-    const { code, digest } = ownerOperation(change, channel, "authorize", { authorizer: person.card, until: until ?? undefined, people, now: issued });
-    change.keep("grants", { channel: channel.id, person: fingerprint, digest, issued, until, people, used: 0, withdrawn: null });
-    return drawingsOf(core, code);
+    const { code } = keepOrFail(change, "authorizePerson", { channel: channel.id, person: fromHex(fingerprint), until, people });
+    return drawingsOf(change.core, code);
   }),
 
   grants: (vault, id) => vault.read(({ memory }) => grantsOf(memory, ownChannelIn(memory, id)).map((grant) => grantView(memory, grant))),
@@ -301,6 +199,6 @@ export const ownerCalls = {
   withdrawGrant: (vault, id) => vault.write((change) => {
     const grant = change.memory.grants.get(id);
     if (grant === undefined) throw new Failure("failure.gone");
-    withdraw(change, [grant]);
+    if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds() });
   }),
 };

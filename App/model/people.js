@@ -9,7 +9,7 @@ import { isRemoved, nowSeconds, personOf, personView } from "./views.js";
 const noteLimit = 1024;
 const nameLimit = 64;
 /** How far ahead the clock of an owner may run, in seconds. */
-export const clockTolerance = 86_400;
+const clockTolerance = 86_400;
 
 export const firstSettings = { keepsPlaces: false, lockAfterMinutes: 5 };
 
@@ -70,7 +70,7 @@ function requestView(core, memory, { id, owner, channel, note, via, created, ans
 }
 
 /** Later than all earlier ones, even within one second; dates ahead of the clock do not count. */
-export function dateAfter(earlier, now) {
+function dateAfter(earlier, now) {
   return Math.max(now, ...earlier.filter((time) => time <= now + clockTolerance).map((time) => time + 1));
 }
 

@@ -3,8 +3,8 @@ import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { addMessage } from "./ingestmessages.js";
-import { lastNumber, ownChannelIn, ownerOperation, requireConfirmed } from "./owner.js";
-import { nowSeconds } from "./views.js";
+import { ownChannelIn, ownerOperation, requireConfirmed } from "./owner.js";
+import { lastNumber, nowSeconds } from "./views.js";
 
 // Publishing: a number is taken and its message kept in one transaction, before anybody sees the code.
 

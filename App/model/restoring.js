@@ -1,8 +1,9 @@
 import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
+import { keepBy } from "./ingest.js";
 import { addMessage, digestOf, isSame } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
-import { keepOwn, ownerOperation, suspend, takeOver } from "./owner.js";
+import { keepOwn, ownerOperation } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
 
@@ -26,7 +27,7 @@ export class Restoring {
   end(isHandedOver) {
     if (this.#change.memory.own.me === undefined) throw new Failure("failure.backup");
     const own = [...this.#channels.values()].filter(isOwn);
-    for (const channel of own) (isHandedOver ? takeOver : suspend)(this.#change, channel);
+    for (const { id } of own) keepBy(this.#change, "goOn", { channel: id, isHandedOver });
     return own.map(({ name }) => name);
   }
 

@@ -1,5 +1,5 @@
 import { fromHex, toHex } from "./codec.js";
-import { isEqual, isOwn, isRemoved, nowSeconds, personOf } from "./views.js";
+import { isEqual, isOwn, isRemoved, lastNumber, nowSeconds, personOf } from "./views.js";
 
 /**
  * The memory as the core's rules ask for it (`Store` of core.d.mts). What they keep is in the memory at
@@ -70,12 +70,19 @@ export class RuleStore {
 
   keepOwn({ channel, own }) { this.#change.putOwnChannel(this.#memory.channels.get(channel), own); }
 
+  keepWaiting({ channel, since = null, handedOver = null }) {
+    this.#change.putChannel(Object.assign(this.#memory.channels.get(channel), { restored: since, handedOver }));
+  }
+
+  keepWentOn({ channel, at }) { this.#change.putChannel(Object.assign(this.#memory.channels.get(channel), { wentOn: at })); }
+
+  lastNumber({ channel, before }) { return { number: lastNumber(this.#memory, this.#memory.channels.get(channel), before) }; }
+
   // Members
 
   members({ channel, person }) {
-    const { card } = this.#memory.person(toHex(person)) ?? {};
-    const members = this.#membersOf(channel).filter((member) => member.person === toHex(person));
-    return { members: members.map(({ person: _, ...member }) => ({ ...member, card })) };
+    const members = this.#membersOf(channel).filter((member) => person === undefined || member.person === toHex(person));
+    return { members: members.map(({ person, ...member }) => ({ ...member, card: this.#memory.person(person).card })) };
   }
 
   leaves({ channel }) {
@@ -94,6 +101,8 @@ export class RuleStore {
   }
 
   renewMember({ id, issued }) { this.#change.keep("members", { ...this.#memory.members.get(id), issued }); }
+
+  revokeMember({ id, at, end = null }) { this.#change.keep("members", { ...this.#memory.members.get(id), revoked: at, end }); }
 
   // Requests to this user
 
@@ -121,6 +130,12 @@ export class RuleStore {
   answerRequest({ id, at }) { this.#change.keep("requests", { ...this.#memory.requests.get(id), answered: at }); }
 
   // Authorizations of this user
+
+  addGrant({ person, until = null, ...grant }) {
+    this.#change.keep("grants", { ...grant, person: toHex(person), until, used: 0, withdrawn: null });
+  }
+
+  withdrawGrant({ id, at }) { this.#change.keep("grants", { ...this.#memory.grants.get(id), withdrawn: at }); }
 
   grants() {
     return {

@@ -119,6 +119,12 @@ export function seenIn(memory, channel) {
   return merged([...numbers, ...channel.forgotten]);
 }
 
+/** The highest number below another that a kept or erased message has; undefined: there is none. */
+export function lastNumber(memory, channel, before = Infinity) {
+  const seen = seenIn(memory, channel).findLast(({ from }) => from < before);
+  return seen === undefined ? undefined : Math.min(seen.to, before) - 1;
+}
+
 /** All numbers that were missed. */
 export function missedIn(core, memory, channel) {
   if (isLeft(channel) || isOwn(channel)) return [];
@@ -134,8 +140,7 @@ export function missedIn(core, memory, channel) {
 /** Those directly before a number. */
 export function missedBefore(core, memory, channel, number) {
   if (isOwn(channel)) return [];
-  const before = seenIn(memory, channel).filter(({ from }) => from < number).at(-1);
-  const last = before === undefined ? undefined : Math.min(before.to, number) - 1;
+  const last = lastNumber(memory, channel, number);
   return core.missedNumbers({ number, last, first: channel.first, jumps: channel.jumps }).missed;
 }
 

@@ -9,7 +9,7 @@ from model_page import Member, OwnerTest, TabsTest
 RESTORE = """
 const [done] = arguments;
 (async () => {
-  const [{ Core }, { Vault }, { keepOwn, suspend, ownerCalls }] = await Promise.all([
+  const [{ Core }, { Vault }, { keepOrFail, keepOwn, ownerCalls }] = await Promise.all([
     import("./core.mjs"), import("./model/vault.js"), import("./model/owner.js")]);
   const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
   await vault.open();
@@ -20,7 +20,8 @@ const [done] = arguments;
   await ownerCalls.deleteChannel(vault, id);
   await vault.write((change) => {
     const { core, memory } = change;
-    suspend(change, keepOwn(change, core.describeChannel({ identity: memory.own.me.identity, channel: own })));
+    const { id } = keepOwn(change, core.describeChannel({ identity: memory.own.me.identity, channel: own }));
+    keepOrFail(change, "goOn", { channel: id, isHandedOver: false });
   });
 })().then(done, (error) => done(String(error?.stack ?? error)));
 """

@@ -227,10 +227,9 @@ class RequestTests(OwnerTest):
         self.call("withdrawGrant", self.call("grants", channel)[2]["id"])
         self.assertEqual((self.call("received")[0]["endorsement"], states()), ("withdrawn", ["withdrawn"] * 3))
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
-        # One that its owner withdrew stays so.
-        self.call("authorize", channel, authorizer, {"people": 2})
-        self.assertEqual(states(), ["replaced", "replaced", "withdrawn", "valid"])
         # There is one to endorse by.
+        self.call("authorize", channel, authorizer, {"people": 2})
+        self.assertEqual(states(), ["replaced", "replaced", "replaced", "valid"])
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.replaced")
 
     def test_an_endorsement_is_opened_before_its_authorization_is_looked_for(self):
