@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """structure.py: what folder of the command line uses what other, and how large the tree is.
 
-    Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit, on a folder
-                                    of Kit that uses a command, on a command folder that uses another,
+    Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit or between files
+                                    of App, on a folder of Kit that uses a command, on a command folder
+                                    that uses another, on a name that a file of App imports and does not use,
                                     on a file X+Y.swift that does not extend X, and on a file that
                                     docs/internals/scan.md names and that does not exist
     Scripts/structure.py            prints the numbers by which the structure is judged
@@ -101,6 +102,49 @@ class CommandLine:
                     yield f"{folder} uses {target}: {', '.join(sorted(reasons)[:3])}"
 
 
+class App:
+    """The files of App and their imports of each other."""
+
+    def __init__(self):
+        self.source = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "App").rglob("*.js"))}
+        self.imports = {
+            path: {(path.parent / name).resolve() for name in re.findall(r'^import [^;]*?"(\.[^"]+)";', text, re.M)} & set(self.source)
+            for path, text in self.source.items()}
+
+    def circles(self):
+        """The groups of two or more files that import each other, directly or not."""
+        def reachable(start):
+            seen, waiting = set(), [start]
+            while waiting:
+                for target in self.imports[waiting.pop()] - seen:
+                    seen.add(target)
+                    waiting.append(target)
+            return seen
+        reach = {path: reachable(path) for path in self.source}
+        groups = {frozenset(other for other in self.source if path in reach[other] and other in reach[path])
+                  for path in self.source if path in reach[path]}
+        return sorted(sorted(str(path.relative_to(ROOT)) for path in group) for group in groups)
+
+    def unused(self):
+        """Names that are imported in vain."""
+        for path, text in self.source.items():
+            body = re.sub(r"^import [^;]*;", "", text, flags=re.M)
+            for names in re.findall(r"^import \{([^}]*)\}", text, re.M):
+                for name in (part.split(" as ")[-1].strip() for part in names.split(",")):
+                    if name and not re.search(rf"\b{re.escape(name)}\b", body):
+                        yield f"{path.relative_to(ROOT)} imports {name} in vain"
+
+
+# What decides in the app, beside the core; and the restoring and making of backups.
+APP_RULES = ["ingest", "ingestmessages", "ingestparts", "received", "owner", "people", "channels", "publishing"]
+APP_MOVING = ["restoring", "moving"]
+RULE_FOLDERS = ["Scanning", "Members", "Publishing", "Channels"]
+
+
+def lines(*paths):
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in paths)
+
+
 def misnamed():
     """Files X+Y.swift without an extension of X."""
     for path in swift_files("Sources", "Benchmarks", "fixtures", "Fuzz"):
@@ -112,7 +156,9 @@ def misnamed():
 def check():
     command_line = CommandLine()
     findings = [f"a circle of folders: {', '.join(circle)}" for circle in command_line.circles()]
-    findings += list(command_line.forbidden()) + list(misnamed())
+    app = App()
+    findings += [f"a circle of files: {', '.join(circle)}" for circle in app.circles()]
+    findings += list(app.unused()) + list(command_line.forbidden()) + list(misnamed())
     findings += [f"docs/internals/scan.md names {path}, which does not exist"
                  for path in scan_path() if not (ROOT / path).exists()]
     for finding in findings:
@@ -162,6 +208,11 @@ def numbers():
         ("changes of folder on that way", changes),
         ("types that a scan's stages hand on", len(stage_types())),
         ("places to add a new kind of code to, its own file included", 1 + len(list(kind_switches()))),
+        ("lines in Sources/Rules", lines(*swift_files("Sources/Rules"))),
+        (f"lines of rules in SeQRcast ({', '.join(RULE_FOLDERS)})", lines(*swift_files(*(f"Sources/SeQRcast/{name}" for name in RULE_FOLDERS)))),
+        ("lines of rules in App/model, of 400", lines(*(ROOT / f"App/model/{name}.js" for name in APP_RULES))),
+        ("lines that restore and make backups in App/model, of 180", lines(*(ROOT / f"App/model/{name}.js" for name in APP_MOVING))),
+        ("circles between files of App", len(App().circles())),
         ("words in ARCHITECTURE.md", len(architecture.split())),
         ("lines in README.md", len((ROOT / "README.md").read_text(encoding="utf-8").splitlines())),
         ("“what/who is …” in a thousand words of comments", f"{clauses / words * 1000:.1f}"),

@@ -1,9 +1,10 @@
 import { Failure } from "./failure.js";
 import { highest, merged } from "./memory.js";
-import { keepBy } from "./ingest.js";
+
 import { forgetRead } from "./ingestparts.js";
 import { requireNoDifference } from "./people.js";
-import { channelView, headOf, isLeft, isOwn, missedIn, questionView, rowView } from "./views.js";
+import { keepBy } from "./rulestore.js";
+import { channelView, headOf, isOwn, missedIn, questionView, rowView } from "./views.js";
 
 // Channels, and the shares that wait for an answer.
 

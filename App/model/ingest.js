@@ -1,8 +1,9 @@
 import { toHex } from "./codec.js";
 import { messageOutcomes } from "./ingestmessages.js";
 import { storeParts } from "./ingestparts.js";
+import { namesakeWarnings, outcomeOf, refusal, refused, twinWarning } from "./outcomes.js";
 import { receiveEndorsed, receiveRequest } from "./received.js";
-import { RuleStore } from "./rulestore.js";
+import { keepBy } from "./rulestore.js";
 import { nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
 
 // What becomes of scanned codes. Kinds come in a fixed order, so that each code finds what it depends on: parts first,
@@ -86,42 +87,6 @@ export class Scan {
 
   /** Keeps a code by an operation of the core. */
   keep(operation, code, fields = {}) { return keepBy(this.change, operation, { code, now: this.now, ...fields }); }
-}
-
-/** Runs an operation of the core that keeps something. */
-export function keepBy(change, operation, fields) {
-  return change.core[operation]({ identity: change.memory.own.me.identity, now: nowSeconds(), ...fields }, new RuleStore(change));
-}
-
-export function outcomeOf(code, { warnings = [], ...outcome }) {
-  return { code, completes: null, forged: 0, warnings, ...outcome };
-}
-
-/** What the screens see of a refusal of the core. */
-export function refusal({ outcome, exitCode, reason }, channel, owner) {
-  const named = channel === undefined ? {} : { channel: channel.name };
-  const sentences = {
-    damaged: ["damaged", { reason }],
-    newer_version: ["newer", { reason }],
-    not_a_code: ["notACode"],
-    invalid_public_key: ["invalidPublicKey"],
-    not_subscribed: ["notSubscribed"],
-    tampered: [channel === undefined ? "tampered" : "tamperedIn", named],
-    not_for_you: ["notForYou"],
-    access_ended: ["accessEnded", { ...named, owner: owner?.name ?? "" }],
-    before_membership: ["beforeMembership", named],
-    not_authorized: [`notAuthorized.${reason}`],
-    too_many_requests: [`tooManyRequests.${reason}`],
-  };
-  const [key, values = {}] = sentences[outcome] ?? ["fault", { reason: `${outcome} ${reason}` }];
-  return refused(key, values, outcome, exitCode, channel);
-}
-
-export function refused(key, values, outcome, exitCode, channel) {
-  return {
-    kind: "refused", sentence: { key: `refused.${key}`, values }, outcome, exitCode,
-    channel: channel === undefined ? null : { id: channel.channelID, name: channel.name },
-  };
 }
 
 /** In degrees and metres. Anything more uncertain is no position; altitudes go from below the deepest trench to above all balloons. */
@@ -214,12 +179,4 @@ function ask(scan, code, share, isAhead) {
   }
   const view = questionView(scan.memory, question);
   return { kind: "question", question: view, warnings: [...namesakeWarnings(view.owner), ...view.twins.map(twinWarning), ...view.warnings] };
-}
-
-export function namesakeWarnings({ namesakes }) {
-  return namesakes.map(({ name, digits }) => warning("namesake", { name, digits }));
-}
-
-function twinWarning({ name, owner }) {
-  return warning("twin", { name, owner: owner.name ?? "" });
 }

@@ -1,6 +1,7 @@
 import { toHex } from "./codec.js";
-import { keepBy, outcomeOf } from "./ingest.js";
 import { highest } from "./memory.js";
+import { outcomeOf } from "./outcomes.js";
+import { keepBy } from "./rulestore.js";
 import { headOf, isExpired, isOwn, missedBefore, rowView, titleOf, warning } from "./views.js";
 
 /** How many hexadecimal digits of a message's digest are kept in the index. */
@@ -114,11 +115,16 @@ function sightingOf({ time, place }) {
 export async function seeAgain(scan, channel, entry) {
   const head = await headOf(scan.change, entry);
   const sighting = sightingOf(scan);
-  if (head.isDamaged === undefined && !head.sightings.some((other) => isSame(other, sighting))) {
+  if (head.isDamaged === undefined && !head.sightings.some((other) => repeats(other, sighting))) {
     head.sightings.push(sighting);
     scan.change.put("heads", entry.id, head, channel);
   }
   return head;
+}
+
+/** Whether two sightings are of one look at a board: within a minute, at the same place. */
+function repeats(one, other) {
+  return Math.abs(one.time - other.time) < 60 && isSame({ ...one, time: other.time }, other);
 }
 
 /** Whether two sightings are one. */

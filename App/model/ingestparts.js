@@ -1,7 +1,8 @@
 import { toHex } from "./codec.js";
-import { outcomeOf, refused, refusal } from "./ingest.js";
+
 import { seeAgain, warningsOf } from "./ingestmessages.js";
 import { highest } from "./memory.js";
+import { outcomeOf, refused, refusal } from "./outcomes.js";
 import { rowView, setView, warning } from "./views.js";
 
 /** The most parts of unfinished codes. */

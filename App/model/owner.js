@@ -3,8 +3,8 @@ import { fromHex, toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { keepBy } from "./ingest.js";
 import { checkName, named, trustedIn } from "./people.js";
+import { keepBy } from "./rulestore.js";
 import { isEqual, isOwn, isRemoved, lastNumber, memberCounts, nowSeconds, personView } from "./views.js";
 
 // Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the

@@ -1,7 +1,8 @@
 import { fromHex } from "./codec.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { namesakeWarnings, refused } from "./ingest.js";
+
+import { namesakeWarnings, refused } from "./outcomes.js";
 import { grantState, keepOrFail, latestMember, ownChannelIn } from "./owner.js";
 import { requireNoDifference } from "./people.js";
 import { isOwn, personNamed } from "./views.js";

@@ -1,10 +1,10 @@
 import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
-import { keepBy } from "./ingest.js";
 import { addMessage, digestOf, isSame } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
 import { keepOwn, ownerOperation } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
+import { keepBy } from "./rulestore.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
 
 /** Keeps the entries of a backup in a vault that is new. */

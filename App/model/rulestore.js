@@ -144,3 +144,8 @@ export class RuleStore {
     };
   }
 }
+
+/** Runs an operation of the core that keeps something. */
+export function keepBy(change, operation, fields) {
+  return change.core[operation]({ identity: change.memory.own.me.identity, now: nowSeconds(), ...fields }, new RuleStore(change));
+}

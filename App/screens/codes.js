@@ -1,4 +1,3 @@
-import { element } from "../web/element.js";
 import { drawn } from "../web/map/drawn.js";
 
 /** A code as a drawing: black on white in both schemes. */

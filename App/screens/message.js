@@ -1,19 +1,14 @@
 import { announce, element } from "../web/element.js";
-import { decimalDegrees } from "../web/location.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, deepBar, facts, paragraph, row, rows, tag, tile, warning, who } from "../kit/parts.js";
+import { box, button, deepBar, facts, paragraph, tag, tile, warning, who } from "../kit/parts.js";
 import { openSheet } from "../kit/sheet.js";
 import { openFailure, warnings } from "../kit/sentences.js";
 import { numberOf } from "./messages.js";
-import { capitalized, deadline, longTime, nameOf, say, words } from "../kit/words.js";
+import { deadline, longTime, nameOf, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
-import { openPlace } from "../content/place.js";
-import { SightingsMap } from "../map.js";
+import { sightings } from "../content/sightings.js";
 import { openCodes } from "./animate.js";
 import { publishedScreen } from "./published.js";
-
-/** The most sightings that are listed: the newest. */
-const sightingLimit = 20;
 
 /** One message with all that is known of it. Showing it makes it read. */
 export async function messageScreen(app, id) {
@@ -65,21 +60,6 @@ function damaged(app, id) {
 function gone() {
   return { view: element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
     box("div", "content", element("h1", { tabindex: "-1" }, say("message.gone")))) };
-}
-
-/** Where and when it was seen. */
-export function sightings({ sightings: all }) {
-  const shown = all.toReversed();
-  const places = shown.filter(({ place }) => place !== null).map(({ place }) => place);
-  const title = element("h2", {}, say("message.seen", { count: all.length }));
-  const items = shown.slice(0, sightingLimit).map(({ time, place }) => {
-    if (place === null) return row({ title: [capitalized(longTime(time))], note: words("message.noPlace") });
-    const spelled = `${decimalDegrees(place.latitude)}, ${decimalDegrees(place.longitude)}`;
-    return row({ title: [capitalized(longTime(time))], note: [box("span", "code-like", spelled)], action: () => openPlace(spelled) });
-  });
-  const list = element("ul", {}, ...items.map((item) => element("li", {}, item)));
-  return box("section", "stack", title,
-    box("div", "box rows", places.length === 0 ? null : new SightingsMap(places).view, list));
 }
 
 /** Forgets a message, once the reader agrees. */

@@ -5,8 +5,8 @@ import { openFailure } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { deadline, longTime, printedDeadline, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
+import { sightings } from "../content/sightings.js";
 import { numberOf } from "./messages.js";
-import { sightings } from "./message.js";
 import { codesView } from "./showcodes.js";
 
 /** A message that was published here: its code, drawn from what is kept, and what it says. */

@@ -85,6 +85,16 @@ class KeepingTests(MemberTest):
         times = sorted(sighting["time"] for sighting in self.call("message", message)["sightings"])
         self.assertEqual((len(times), times[0], times[1] > first + 86_400), (2, first, True))
 
+    def test_two_looks_at_a_board_within_a_minute_are_one(self):
+        code = self.owner.draw("publish", "chess", "hello")
+        place = {"latitude": 52.5, "longitude": 13.4}
+        self.call("setSettings", {"keepsPlaces": True})
+        begin = 1_793_538_000
+        for time, where in ((begin, place), (begin + 59, place), (begin + 30, {**place, "latitude": 52.6}), (begin + 60, place)):
+            message = self.scan_one(code, time=time, place=where)["message"]["id"]
+        times = sorted(sighting["time"] for sighting in self.call("message", message)["sightings"])
+        self.assertEqual(times, [begin, begin + 30, begin + 60])
+
     def test_discarding_parts(self):
         self.scan(*self.parts()[:2])
         [kept] = self.call("partSets")
