@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Decoding
@@ -41,7 +42,19 @@ import Testing
         #expect(try images == [GrayImage(decoding: file)])
     }
 
-    @Test(arguments: ["photo.heic", "deep.heic", "photo.avif"])
+    /// The decoder of AVIF that is a plugin, as of libheif 1.16 and later, reads no file without its end.
+    private static let hasDecoderPlugins =
+        (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib"))?.contains {
+            FileManager.default.fileExists(atPath: "/usr/lib/\($0)/libheif/plugins/libheif-dav1d.so")
+        } == true
+
+    @Test(.enabled(if: hasDecoderPlugins, "the decoder of AVIF reads what is there"))
+    func `an AVIF file without its end is damaged where its decoder is a plugin`() throws {
+        let (images, failure) = reading(try Fixtures.bytes("photo.avif").dropLast(2))
+        #expect(images.isEmpty && failure == .damagedImage)
+    }
+
+    @Test(arguments: ["photo.heic", "deep.heic"] + (hasDecoderPlugins ? [] : ["photo.avif"]))
     func `a HEIC or AVIF file without its last two bytes is read`(name: String) throws {
         let file = try Fixtures.bytes(name)
         let (images, failure) = reading(file.dropLast(2))
@@ -49,7 +62,7 @@ import Testing
         #expect(images.map { CodeReader.read($0).codes.map(\.text) } == [[Fixtures.text]])
     }
 
-    @Test(arguments: ["photo.heic", "photo.avif"])
+    @Test(arguments: ["photo.heic"] + (hasDecoderPlugins ? [] : ["photo.avif"]))
     func `a HEIC or AVIF file without its end gives the rows before it`(name: String) throws {
         let file = try Fixtures.bytes(name)
         let whole = try GrayImage(decoding: file)

@@ -31,6 +31,7 @@
     each(heif_image_handle_release) \
     each(heif_image_has_channel) \
     each(heif_image_release) \
+    each(heif_init) \
     each(heif_nclx_color_profile_free)
 
 static struct {
@@ -48,6 +49,8 @@ static void load(void) {
     api.name = (__typeof__(name) *)dlsym(library, #name); \
     is_loaded = is_loaded && api.name;
     FUNCTIONS(FIND)
+    // Its decoders may be plugins. It would look for them with the first image, when a process that confined itself may open no file.
+    if (is_loaded) api.heif_init(NULL);
 }
 
 bool heif_shim_load(void) {
