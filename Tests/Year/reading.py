@@ -217,7 +217,8 @@ def unsubscribe(club):
     club.pass_time(HOUR)
     keeps = club.random.random() < 0.5
     club.done(device, "unsubscribe", channel.name, "--yes", *(["--keep-history"] if keeps else []))
-    if keeps:
+    # Without messages nothing is kept.
+    if keeps and device.subscriptions[channel].seen:
         device.subscriptions[channel].leave()
     else:
         del device.subscriptions[channel]
