@@ -114,7 +114,8 @@ struct CallerStore: Store {
     }
 
     func revokedLeaves(of owned: OwnedChannel, row: Int64) throws(Refusal) -> [Range<LeafOrdinal>] {
-        owned.skippedLeaves
+        _ = try knownLeaves(of: owned, row: row)
+        return owned.skippedLeaves
     }
 
     func setWaiting(since: Timestamp?, handedOver: Timestamp?, inChannel row: Int64) throws(Refusal) {
@@ -152,7 +153,7 @@ struct CallerStore: Store {
     }
 
     func memberCounts(of owned: OwnedChannel, row: Int64) throws(Refusal) -> (all: Int, unknown: Int) {
-        let named = (try knownLeaves(ofChannel: row) + owned.skippedLeaves).merged()
+        let named = (try knownLeaves(of: owned, row: row) + owned.skippedLeaves).merged()
         return (
             Int(owned.leavesUsed - owned.skippedLeaves.leafCount), Int(owned.leavesUsed - named.leafCount)
         )
@@ -161,15 +162,21 @@ struct CallerStore: Store {
     func leavesOutUnknownMembers(
         of owned: OwnedChannel, row: Int64, before leaf: LeafOrdinal?
     ) throws(Refusal) -> Bool {
-        let known = try knownLeaves(ofChannel: row)
+        let known = try knownLeaves(of: owned, row: row)
         let below = 0..<(leaf ?? owned.leavesUsed)
         return owned.skippedLeaves.contains { skipped in
             skipped.clamped(to: below).subtracting(known).leafCount > 0
         }
     }
 
-    private func knownLeaves(ofChannel row: Int64) throws(Refusal) -> [Range<LeafOrdinal>] {
-        try leafTenures(ofChannel: row).map { $0.leafOrdinal..<$0.leafOrdinal + 1 }.merged()
+    /// - Throws: `.usage` if one was never given out: the store has an older channel than its members are of,
+    ///   and the next leaf may be somebody's.
+    private func knownLeaves(of owned: OwnedChannel, row: Int64) throws(Refusal) -> [Range<LeafOrdinal>] {
+        let known = try leafTenures(ofChannel: row).map { $0.leafOrdinal..<$0.leafOrdinal + 1 }.merged()
+        guard known.last.map({ $0.upperBound <= owned.leavesUsed }) != false else {
+            throw Refusal(field: "store")
+        }
+        return known
     }
 
     func insertMember(

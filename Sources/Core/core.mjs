@@ -20,22 +20,25 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 class Writer {
-  bytes = [];
+  #bytes = new Uint8Array(1024);
+  #count = 0;
+
+  byte(value) { this.raw([value]); }
 
   /** LEB128. The number after the last message is 2^53. */
   integer(value, name) {
     if (!Number.isInteger(value) || value < 0 || value > 2 ** 53) throw new TypeError(`${name} is no integer of 0 or more`);
     while (value >= 128) {
-      this.bytes.push((value % 128) | 128);
+      this.byte((value % 128) | 128);
       value = Math.floor(value / 128);
     }
-    this.bytes.push(value);
+    this.byte(value);
   }
 
   value(value, type, name) {
     if (type.endsWith("?")) {
       const isThere = value !== undefined && value !== null;
-      this.bytes.push(isThere ? 1 : 0);
+      this.byte(isThere ? 1 : 0);
       if (isThere) this.value(value, type.slice(0, -1), name);
       return;
     }
@@ -47,7 +50,10 @@ class Writer {
     }
     switch (type) {
       case "integer": case "time": this.integer(value, name); return;
-      case "flag": this.bytes.push(value ? 1 : 0); return;
+      case "flag":
+        if (typeof (value ?? false) !== "boolean") throw new TypeError(`${name} is no boolean`);
+        this.byte(value ? 1 : 0);
+        return;
       case "number": this.raw(new Uint8Array(Float64Array.of(value).buffer)); return;
       case "text":
         if (typeof value !== "string") throw new TypeError(`${name} is no string`);
@@ -69,7 +75,7 @@ class Writer {
     }
     const index = type.indexOf(value);
     if (index < 0) throw new TypeError(`${name} is none of ${type.join(", ")}`);
-    this.bytes.push(index);
+    this.byte(index);
   }
 
   fields(values, fields, name) {
@@ -81,8 +87,8 @@ class Writer {
 
   /** All that was written; nothing of it is left here. */
   end() {
-    const bytes = Uint8Array.from(this.bytes);
-    this.bytes.fill(0);
+    const bytes = this.#bytes.slice(0, this.#count);
+    this.#bytes.fill(0);
     return bytes;
   }
 
@@ -92,7 +98,15 @@ class Writer {
   }
 
   raw(bytes) {
-    for (const byte of bytes) this.bytes.push(byte);
+    const end = this.#count + bytes.length;
+    if (end > this.#bytes.length) {
+      const grown = new Uint8Array(Math.max(end, 2 * this.#bytes.length));
+      grown.set(this.#bytes);
+      this.#bytes.fill(0);
+      this.#bytes = grown;
+    }
+    this.#bytes.set(bytes, this.#count);
+    this.#count = end;
   }
 }
 
@@ -160,7 +174,9 @@ function answerOf(store, bytes) {
   const writer = new Writer();
   try {
     const { name, fields, answer } = questions[reader.integer()];
-    writer.fields(store[name](reader.fields(fields)) ?? {}, answer, name);
+    const given = store[name](reader.fields(fields)) ?? {};
+    if (typeof given.then === "function") throw new TypeError(`the store's ${name} is asynchronous`);
+    writer.fields(given, answer, name);
   } finally {
     bytes.fill(0);
   }
@@ -216,7 +232,8 @@ export class Core {
       reader = new Reader(new Uint8Array(memory.buffer).slice(start, start + count));
       release();
     } catch (error) {
-      // A trap leaves the instance in no known state.
+      // A trap, or a store that throws, leaves the instance in no known state, and what it was given in its memory.
+      new Uint8Array(memory.buffer).fill(0);
       if (this.#instances[depth]?.instance === instance) this.#instances[depth] = undefined;
       throw error;
     } finally {

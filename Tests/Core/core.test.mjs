@@ -56,6 +56,10 @@ for (const suite of ["compact", "classic"]) {
     for (let at = subscription.length - 96; at + 16 <= subscription.length; at += 1) {
       assert.ok(!left(subscription.slice(at, at + 16)), `labels, from ${at}`);
     }
+    const fault = new Error("no");
+    const broken = { channelWithID() { throw fault; } };
+    assert.throws(() => seen.keepShare({ identity, code: scene.share, isAgreed: true, now: scene.now }, broken), fault);
+    assert.equal(memory().indexOf(Buffer.from(identity.slice(-32))), -1, "the private key, after a store that throws");
   });
 }
 

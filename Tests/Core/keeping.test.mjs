@@ -189,6 +189,29 @@ test("a channel that another device may have used waits, and goes on elsewhere",
   assert.equal(kept.handedOver, undefined);
 });
 
+test("a channel that is older than its members is refused", () => {
+  const [owner, mia, sam] = [new Person("Olga"), new Person("Mia"), new Person("Sam")];
+  const channel = owner.own("chess");
+  const { own } = owner.store.channels[0];
+  owner.shareWith(channel, mia);
+  owner.store.channels[0].own = own;
+  const refused = { outcome: "usage", reason: "store" };
+  assert.throws(() => owner.shareWith(channel, sam), refused);
+  assert.throws(() => owner.shareWith(channel, mia), refused);
+  assert.throws(() => owner.keep("revokeMember", { channel, person: mia.fingerprint }), refused);
+  assert.equal(owner.store.membersOf.length, 1);
+});
+
+test("a store answers at once, and what asks for consent is a boolean", async () => {
+  const [owner, mia] = [new Person("Olga"), new Person("Mia")];
+  const code = owner.shareWith(owner.own("chess"), mia);
+  mia.store.channelWithID = async () => ({});
+  assert.throws(() => mia.keep("keepShare", { code, isAgreed: true }), TypeError);
+  delete mia.store.channelWithID;
+  assert.throws(() => mia.keep("keepShare", { code, isAgreed: "false" }), TypeError);
+  assert.equal(mia.store.channels.length, 0);
+});
+
 test("what a store throws, the operation throws; a store may call the core", () => {
   const [owner, mia] = [new Person("Olga"), new Person("Mia")];
   const fault = new Error("the disk is full");
