@@ -798,6 +798,8 @@ export type FailureKey =
   | "failure.requestChanged"
   /** the fingerprint of this person differed when it was compared */
   | "failure.differs"
+  /** somebody whose card is another's, and who is a member of an own channel, is revoked first */
+  | "failure.stillMember"
   /** somebody who owns a channel here stays */
   | "failure.personIsNeeded"
   /** another own channel has the name */

@@ -64,6 +64,10 @@ function isMember(memory, id) {
   return [...memory.members.values(), ...memory.grants.values()].some(({ person }) => person === id);
 }
 
+function isCurrentMember(memory, id) {
+  return [...memory.members.values()].some(({ person, revoked }) => person === id && revoked === null);
+}
+
 function requestView(core, memory, { id, owner, channel, note, via, created, answered, code }) {
   const person = (fingerprint) => personView(memory, memory.person(fingerprint));
   return { id, owner: person(owner), channel, note, via: via === null ? null : person(via), created, answered, drawings: drawingsOf(core, code) };
@@ -107,7 +111,9 @@ export const peopleCalls = {
 
   erasePerson: (vault, id) => vault.write((change) => {
     const { memory } = change;
-    const { id: row, suite, digits, card, cardName, name, added } = personIn(memory, id);
+    const { id: row, suite, digits, card, cardName, name, added, differs = false } = personIn(memory, id);
+    // Nobody forgets that somebody reads on under another's name.
+    if (differs && isCurrentMember(memory, id)) throw new Failure("failure.stillMember");
     if ([...memory.channels.values()].some(({ owner }) => owner === id)) throw new Failure("failure.personIsNeeded");
     for (const request of [...memory.requests.values()]) {
       if (request.owner === id) change.drop("requests", request.id);
@@ -115,7 +121,7 @@ export const peopleCalls = {
     }
     if (isMember(memory, id)) {
       change.keep("people", {
-        id: row, fingerprint: id, suite, name: cardName ?? name, avatar: new Uint8Array(), digits, card, added, isVerified: false, isRemoved: true });
+        id: row, fingerprint: id, suite, name: cardName ?? name, avatar: new Uint8Array(), digits, card, added, isVerified: false, differs, isRemoved: true });
     } else {
       change.drop("people", row);
     }

@@ -27,8 +27,9 @@ export class RuleStore {
 
   addContact({ person, added }) {
     const found = personOf(person, toHex(person.fingerprint));
-    const { id } = this.#change.keep("people", { id: this.#memory.person(found.fingerprint)?.id, ...found, isVerified: false, added });
-    return { id };
+    // One who was removed: a comparison still counts.
+    const { id, differs = false } = this.#memory.person(found.fingerprint) ?? {};
+    return { id: this.#change.keep("people", { id, ...found, isVerified: false, differs, added }).id };
   }
 
   replaceCard({ id, person: { avatar, card, name = null } }) {

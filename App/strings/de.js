@@ -974,6 +974,7 @@ export default {
   "failure.nothingToConfirm": "In diesem Kanal gibt es nichts zu bestätigen",
   "failure.requestChanged": "Die Anfrage hat sich geändert, seit du sie siehst: Sieh sie dir noch einmal an",
   "failure.differs": "Diese Karte gehört jemand anderem: Die Fingerabdrücke waren verschieden. Vergleiche sie noch einmal, oder besorge eine andere Karte",
+  "failure.stillMember": "Diese Person ist noch Mitglied in einem deiner Kanäle: schließe sie erst aus",
   "failure.personIsNeeded": "Wem hier ein Kanal gehört, bleibt",
   "failure.channelNameTaken": "Ein Kanal von dir heißt schon so",
   "failure.channelFull": "In diesem Kanal ist kein Platz für ein Mitglied oder keine Nummer mehr frei: Mach einen anderen",

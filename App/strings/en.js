@@ -974,6 +974,7 @@ export default {
   "failure.nothingToConfirm": "There is nothing to confirm in this channel",
   "failure.requestChanged": "The request has changed since it was shown: look at it again",
   "failure.differs": "This card is not the person’s: the fingerprints differed. Compare them again, or get another card",
+  "failure.stillMember": "This person is still a member of a channel of yours: revoke them first",
   "failure.personIsNeeded": "Somebody who owns a channel here stays",
   "failure.channelNameTaken": "A channel of yours has this name already",
   "failure.channelFull": "No place for a member, or no number, is left in this channel: make another one",

@@ -171,6 +171,19 @@ class OwningTests(OwnerTest):
         share = self.call("share", channel, person)[0]["code"]
         self.assertEqual(self.scan_one(share)["outcome"], "not_for_you")
 
+    def test_a_member_under_another_name_is_revoked_before_the_card_goes(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        person = self.admit(bob, channel)
+        self.call("noteComparison", person, {"agrees": False})
+        self.assert_fails("failure.stillMember", "erasePerson", person)
+        self.call("revoke", channel, person)
+        self.call("erasePerson", person)
+        self.assertEqual(self.call("people"), [])
+        self.assert_fails("failure.differs", "share", channel, person, {"isReadmitting": True})
+        self.assertTrue(self.scan_one(bob.draw("id"))["person"]["differs"])
+
     def test_a_person_who_is_removed_stays_a_member(self):
         self.make(name="Olga")
         channel = self.own()
