@@ -71,9 +71,18 @@ def hand_over_share(club, own, person, files, endorser=None):
         member = own.admit(person, club.clock, endorser)
         own.channel.banned.discard(person)
     club.owner.device.latest = max(club.owner.device.latest, club.clock)
-    unsure = frozenset(number for number in own.channel.messages if own.is_unsure(number))
+    unsure = frozenset(number for number in own.channel.messages if own.is_unsure(number)) | opened_unknown(own, person)
     person.inbox.append(Share(
         own.channel, person, member.leaf, member.issued, own.next, files, unsure, own.doubtful(person)))
+
+
+def opened_unknown(own, person):
+    """The numbers of messages that a leaf opens which a lost device gave to somebody whom this one knows as revoked."""
+    known = {member.leaf for member in own.members if member.person is person}
+    lost = {share.leaf for share in person.inbox if share.channel is own.channel} - known
+    if len(known) < 2:
+        return frozenset()
+    return frozenset(number for number, message in own.channel.messages.items() if any(message.admits(leaf) for leaf in lost))
 
 
 def revoke(club, channel=None, person=None):
