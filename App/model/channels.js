@@ -1,6 +1,5 @@
 import { Failure } from "./failure.js";
 import { highest, merged } from "./memory.js";
-
 import { forgetRead } from "./ingestparts.js";
 import { requireNoDifference } from "./people.js";
 import { keepBy } from "./rulestore.js";

@@ -1,5 +1,4 @@
 import { toHex } from "./codec.js";
-
 import { seeAgain, warningsOf } from "./ingestmessages.js";
 import { highest } from "./memory.js";
 import { outcomeOf, refused, refusal } from "./outcomes.js";

@@ -159,7 +159,7 @@ async function* entriesOf(reader, onProgress) {
   keys.fill(0);
   for (const person of people.values()) {
     const { fingerprint, card, name, added, isVerified, verified } = person;
-    // A member may be the identity itself, or somebody who was removed, and is no contact.
+    // Members need not be contacts: neither this user nor a removed person is one.
     if (fingerprint === memory.own.me.fingerprint || isRemoved(person)) continue;
     yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
   }

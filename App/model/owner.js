@@ -163,7 +163,7 @@ export const ownerCalls = {
   share: (vault, id, fingerprint, { isReadmitting = false } = {}) => vault.write((change) => {
     const { memory } = change;
     const known = memory.person(fingerprint);
-    // A member who was removed is a contact again.
+    // With a new share, a removed person becomes a contact again.
     if (known !== undefined && isRemoved(known)) change.keep("people", { ...known, isRemoved: false });
     trustedIn(memory, fingerprint);
     const channel = ownChannelIn(memory, id).id;

@@ -1,7 +1,6 @@
 import { fromHex } from "./codec.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-
 import { namesakeWarnings, refused } from "./outcomes.js";
 import { grantState, keepOrFail, latestMember, ownChannelIn } from "./owner.js";
 import { requireNoDifference } from "./people.js";
@@ -23,7 +22,7 @@ export function receiveRequest(scan, code) {
 export function receiveEndorsed(scan, code) {
   const { id, request: { requester, channel: wanted = null, note, created }, channel, news } = scan.keep("keepEndorsement", code);
   const { memory, now } = scan;
-  // What is asked of a member again changes nothing, so it is not kept.
+  // A member's new request changes nothing and is not kept.
   const request = memory.received.get(id)
     ?? { id: null, person: scan.person(requester), channel, wanted, note, created, received: now, state: "accepted", grant: null };
   return outcome(memory, request, news);

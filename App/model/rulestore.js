@@ -27,7 +27,7 @@ export class RuleStore {
 
   addContact({ person, added }) {
     const found = personOf(person, toHex(person.fingerprint));
-    // One who was removed: a comparison still counts.
+    // The comparison of a removed person's card still counts.
     const { id, differs = false } = this.#memory.person(found.fingerprint) ?? {};
     return { id: this.#change.keep("people", { id, ...found, isVerified: false, differs, added }).id };
   }

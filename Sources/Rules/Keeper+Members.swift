@@ -6,7 +6,7 @@ package enum Readmission {
     case nobody
     /// Somebody who may be one of those whose names a restore or a rescue did not know.
     case possiblyRevoked
-    /// Also somebody who was revoked: they get a new leaf.
+    /// Revoked people too; each gets a new leaf.
     case revoked
 }
 
@@ -37,8 +37,7 @@ package enum IssuedOrRefused {
 extension Keeper {
     /// Makes a share of an own channel, and its recipient a member.
     ///
-    /// - Parameters:
-    ///   - authorization: the one under which the recipient was endorsed.
+    /// - Parameter authorization: the one under which the recipient was endorsed.
     package func share(
         _ owned: OwnedChannel, of channel: Channel, with contact: Contact, readmitting: Readmission,
         under authorization: StoredAuthorization? = nil

@@ -14,7 +14,7 @@ package enum RevokedOrRefused {
 package struct MemberRevocation {
     /// The number of the first message that leaves them out.
     package let firstNumber: UInt64
-    /// In bytes, of each message, to leave out all who are revoked.
+    /// The length of the revocation in each later message, in bytes.
     package let length: Int
     /// Whether they could endorse requests until now.
     package let isAuthorizationWithdrawn: Bool

@@ -125,7 +125,7 @@ test("an endorsed request waits under its authorization, and uses it", () => {
   assert.equal(owner.keep("keepEndorsement", { code }).news, "member");
 });
 
-test("who is given no share is named, and nothing is kept", () => {
+test("a refused share has a reason and keeps nothing", () => {
   const [owner, mia] = [new Person("Olga"), new Person("Mia")];
   const waiting = owner.own("waiting", { restored: now });
   assert.throws(() => owner.shareWith(waiting, mia), { outcome: "members_unconfirmed", exitCode: 8 });
@@ -136,7 +136,7 @@ test("who is given no share is named, and nothing is kept", () => {
   owner.shareWith(channel, mia, { isReadmitting: true });
   assert.equal(owner.store.membersOf.length, 2);
 
-  // Only the keys of this channel were restored: nobody knows who was revoked.
+  // After a restore of keys alone, the owner does not know the revoked members.
   const known = owner.store.channels[channel - 1];
   known.own = core.revoke({ identity: owner.identity, channel: known.own, leaves: [0, 1] }).channel;
   owner.store.membersOf = [];
