@@ -45,8 +45,8 @@ export class Scan {
     this.core = change.core;
     this.identity = this.memory.own.me.identity;
     this.now = nowSeconds();
-    this.place = this.memory.own.settings.keepsPlaces ? checkedPlace(place) : null;
-    this.time = time >= 315_532_800 && time <= this.now + 86_400 ? Math.floor(time) : this.now;
+    const measured = { time: time > 0 ? Math.floor(time) : null, place: this.memory.own.settings.keepsPlaces ? place : null };
+    this.sighting = this.core.measureSighting({ ...measured, now: this.now }).sighting;
   }
 
   read(codes) {
@@ -72,12 +72,15 @@ export class Scan {
   /**
    * The outcome that `keep` gives for a code, or the refusal that it throws. `usage` is no refusal of a
    * code: the app made a mistake, or was locked meanwhile.
+   *
+   * @param channelOf gives the channel of a refused message, if it is known
    */
-  attempt({ code }, keep, channel) {
+  attempt({ code }, keep, channelOf = () => undefined) {
     try {
       return outcomeOf(code, keep(code));
     } catch (error) {
       if (error.outcome === undefined || error.outcome === "usage") throw error;
+      const channel = channelOf();
       return outcomeOf(code, refusal(error, channel, channel && this.memory.person(channel.owner)));
     }
   }
@@ -87,26 +90,6 @@ export class Scan {
 
   /** Keeps a code by an operation of the core. */
   keep(operation, code, fields = {}) { return keepBy(this.change, operation, { code, now: this.now, ...fields }); }
-}
-
-/** In degrees and metres. Anything more uncertain is no position; altitudes go from below the deepest trench to above all balloons. */
-const placeRanges = { latitude: [-90, 90], longitude: [-180, 180], altitude: [-12_000, 100_000], uncertainty: [0, 1_000_000] };
-const placeDecimals = { latitude: 7, longitude: 7, altitude: 2, uncertainty: 2 };
-
-/** Rounds a place that the format allows; null for any other, and for 0,0, which a device without a fix reports. */
-function checkedPlace(place) {
-  if (place === null || typeof place !== "object") return null;
-  const given = Object.entries(placeRanges).filter(([name]) => place[name] != null);
-  const isPlace = ["latitude", "longitude"].every((name) => place[name] != null)
-    && given.every(([name, [least, most]]) => least <= place[name] && place[name] <= most);
-  if (!isPlace) return null;
-  const found = Object.fromEntries(given.map(([name]) => [name, rounded(place[name], placeDecimals[name])]));
-  return found.latitude === 0 && found.longitude === 0 ? null : found;
-}
-
-/** Halves go away from zero; there is no negative zero. */
-function rounded(value, decimals) {
-  return Math.sign(value) * Math.round(Math.abs(value) * 10 ** decimals) / 10 ** decimals + 0;
 }
 
 /** What is kept of each kind of code; messages and parts apart. */

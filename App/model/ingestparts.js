@@ -1,6 +1,7 @@
 import { toHex } from "./codec.js";
-import { seeAgain, warningsOf } from "./ingestmessages.js";
+import { warningsOf } from "./ingestmessages.js";
 import { highest } from "./memory.js";
+import { addSighting } from "./messagestore.js";
 import { outcomeOf, refused, refusal } from "./outcomes.js";
 import { rowView, setView, warning } from "./views.js";
 
@@ -59,7 +60,7 @@ async function seenBefore(scan, found, { entry: { completed }, view }) {
     found.outcome = outcomeOf(found.code, { kind: "part", isNew: false, set: view });
     return;
   }
-  const row = rowView(scan.memory, entry, await seeAgain(scan, scan.memory.channels.get(entry.channel), entry));
+  const row = rowView(scan.memory, entry, await addSighting(scan.change, entry, scan.sighting));
   const outcome = { kind: "message", isNew: false, message: row, missed: [], warnings: warningsOf(entry, row) };
   found.outcome = outcomeOf(found.code, outcome);
 }

@@ -2,9 +2,7 @@ import { wholeRow } from "./channels.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { addMessage } from "./ingestmessages.js";
-import { ownChannelIn, ownerOperation, requireConfirmed } from "./owner.js";
-import { lastNumber, nowSeconds } from "./views.js";
+import { keepOrFail, ownChannelIn } from "./owner.js";
 
 // Publishing: a number is taken and its message kept in one transaction, before anybody sees the code.
 
@@ -46,23 +44,16 @@ function drawn(core, code) {
   }
 }
 
-/** The next message of a channel and its drawings; nothing of it is kept. */
-function nextMessage(reader, channel, draft, expiry) {
-  const { core, memory } = reader;
-  requireConfirmed(channel);
-  const { code, channel: own } = drafted(draft, () => {
-    const fields = { content: composed(core, draft), plain: [], expiry: expiry ?? undefined, last: lastNumber(memory, channel), now: nowSeconds() };
-    return ownerOperation(reader, channel, "publish", fields);
-  });
-  return { code, own, drawings: drawn(core, code) };
+/** The next message of a channel and its drawings; of a trial nothing is kept. */
+function nextMessage(change, channel, draft, expiry, isTrial) {
+  const { id, code, content } = drafted(draft, () => keepOrFail(change, "publishMessage", {
+    channel: channel.id, content: composed(change.core, draft), plain: [], expiry, isTrial }));
+  return { id, code, content, drawings: drawn(change.core, code) };
 }
 
 export const publishingCalls = {
   preview: (vault, id, { draft, expiry = null }) => vault.read((reader) => {
-    const channel = ownChannelIn(reader.memory, id);
-    const { code, own, drawings } = nextMessage(reader, channel, draft, expiry);
-    own.fill(0);
-    const { content } = reader.core.openOwnMessage({ identity: reader.memory.own.me.identity, channel: channel.own, code, now: nowSeconds() });
+    const { content, drawings } = nextMessage(reader, ownChannelIn(reader.memory, id), draft, expiry, true);
     return { content, count: drawings.length, needed: drawings[0].part?.needed ?? 1 };
   }),
 
@@ -74,14 +65,10 @@ export const publishingCalls = {
       const { code } = await change.get("codes", channel.draft.entry, channel);
       return { message: await wholeRow(change, channel.draft.entry), drawings: drawingsOf(core, code) };
     }
-    const { code, own, drawings } = nextMessage(change, channel, draft, expiry);
-    change.putOwnChannel(channel, own);
-    // Whoever cannot read a message of their own shows it to nobody.
-    const message = core.openOwnMessage({ identity: memory.own.me.identity, channel: own, code, now: nowSeconds() });
-    const { entry } = addMessage(change, channel, message, code, { received: nowSeconds(), sightings: [] });
-    channel.draft = { token, entry: entry.id };
+    const { id: entry, drawings } = nextMessage(change, channel, draft, expiry, false);
+    channel.draft = { token, entry };
     change.putChannel(channel);
     dropDraft(change, id);
-    return { message: await wholeRow(change, entry.id), drawings };
+    return { message: await wholeRow(change, entry), drawings };
   }),
 };

@@ -1,11 +1,16 @@
 import { toHex } from "./codec.js";
 import { Failure } from "./failure.js";
-import { addMessage, digestOf, isSame } from "./ingestmessages.js";
 import { partKey } from "./ingestparts.js";
+import { addMessage, digestOf } from "./messagestore.js";
 import { keepOwn, ownerOperation } from "./owner.js";
 import { firstSettings, keepMe } from "./people.js";
 import { keepBy } from "./rulestore.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
+
+/** Whether two sightings are one. */
+function isSame(one, other) {
+  return one.time === other.time && JSON.stringify(one.place) === JSON.stringify(other.place);
+}
 
 /** Keeps the entries of a backup in a vault that is new. */
 export class Restoring {

@@ -1,4 +1,5 @@
 import { fromHex, toHex } from "./codec.js";
+import { addMessage, digestOf } from "./messagestore.js";
 import { isEqual, isOwn, isRemoved, lastNumber, nowSeconds, personOf } from "./views.js";
 
 /**
@@ -78,6 +79,21 @@ export class RuleStore {
   keepWentOn({ channel, at }) { this.#change.putChannel(Object.assign(this.#memory.channels.get(channel), { wentOn: at })); }
 
   lastNumber({ channel, before }) { return { number: lastNumber(this.#memory, this.#memory.channels.get(channel), before) }; }
+
+  // Messages
+
+  message({ channel, digest }) { return { id: this.#indexOf(channel).byDigest.get(digestOf({ digest }))?.id }; }
+
+  messageCount({ channel, number }) { return { count: this.#indexOf(channel).versions(number) }; }
+
+  #indexOf(channel) { return this.#memory.indexOf(this.#memory.channels.get(channel)); }
+
+  addMessage({ channel, message, code, received }) {
+    return { id: addMessage(this.#change, this.#memory.channels.get(channel), message, code, { received, sightings: [] }).entry.id };
+  }
+
+  /** The sightings of a message are on the disk: `addSighting` of messagestore.js follows. */
+  addSighting() {}
 
   // Members
 

@@ -109,7 +109,7 @@ extension API.BackupMessage {
             channelID: message.channel, isOwn: message.isOwn, isUnread: message.isUnread,
             number: message.number, version: UInt64(message.version), created: message.created,
             expiry: message.expiry, received: message.received, content: API.Content(message.content),
-            code: message.code.text, sightings: message.sightings.map { API.BackupSighting($0) },
+            code: message.code.text, sightings: message.sightings.map { API.Sighting($0) },
             plain: (Fields(metadata: metadata) ?? Fields()).map { API.Field($0) }, digest: signed.digest)
     }
 
@@ -120,7 +120,7 @@ extension API.BackupMessage {
                 channel: channelID, isOwn: isOwn, isUnread: isUnread, content: try content.kept,
                 number: number, version: try checked(version, in: 1...1 << 20, "version"), created: created,
                 expiry: expiry, received: received, code: try Code(code, .message),
-                sightings: sightings.map { $0.sighting })
+                sightings: sightings.map { $0.backupSighting })
         }
     }
 }
@@ -135,7 +135,7 @@ extension API.Content {
     }
 }
 
-extension API.BackupSighting {
+extension API.Sighting {
     fileprivate convenience init(_ sighting: PortableBackup.Sighting) {
         self.init(
             time: sighting.time,
@@ -146,7 +146,7 @@ extension API.BackupSighting {
             })
     }
 
-    fileprivate var sighting: PortableBackup.Sighting {
+    fileprivate var backupSighting: PortableBackup.Sighting {
         PortableBackup.Sighting(
             time: time, place: place.map { (latitude: $0.latitude, longitude: $0.longitude) },
             altitude: place?.altitude, uncertainty: place?.uncertainty)

@@ -132,6 +132,32 @@ struct CallerStore: Store {
         return try checked(last: try question.asked().number)
     }
 
+    func message(_ message: Message, inChannel row: Int64) throws(Refusal) -> UInt64? {
+        try API.MessageQuestion(channel: UInt64(row), digest: message.digest).asked().id
+    }
+
+    func messageCount(withNumber number: UInt64, inChannel row: Int64) throws(Refusal) -> Int {
+        let question = API.MessageCountQuestion(channel: UInt64(row), number: number)
+        return Int(clamping: try question.asked().count)
+    }
+
+    /// - Returns: its id in the store.
+    func insert(
+        _ message: Message, code: Code, in channel: Channel, received: Timestamp
+    ) throws(Refusal) -> UInt64 {
+        let question = API.AddMessageQuestion(
+            channel: UInt64(channel.id), message: API.Message(message, now: received), code: code.text,
+            received: received)
+        return try question.asked().id
+    }
+
+    /// - Parameter countsEach: false: the store asks `repeatsSighting`.
+    func insert(_ sighting: Sighting, of message: UInt64, countsEach: Bool) throws(Refusal) -> UInt64 {
+        precondition(!countsEach)
+        _ = try API.AddSightingQuestion(message: message, sighting: API.Sighting(sighting)).asked()
+        return message
+    }
+
     func leafTenures(ofChannel row: Int64) throws(Refusal) -> [MemberTenure] {
         try API.LeavesQuestion(channel: UInt64(row)).asked().leaves.map {
             MemberTenure(leafOrdinal: LeafOrdinal($0.leaf), firstNumber: $0.first, revokedNumber: $0.end)

@@ -157,20 +157,11 @@ extension Core {
         }
     }
 
-    static func noteUse(_ fields: API.NoteUse) throws(Refusal) -> API.NoteUseResult {
-        let keeper = keeper(try Identity(stored: fields.identity), fields.now)
-        guard 1...messageNumberLimit ~= fields.number else { throw Refusal(field: "number") }
-        let isOfOtherDevice = try keeper.noteUse(
-            of: fields.number, created: fields.created, besides: ranges(fields.jumps, "jumps"),
-            inChannel: Int64(clamping: fields.channel), isNumberReused: fields.isNumberReused)
-        return API.NoteUseResult(isOfOtherDevice: isOfOtherDevice)
-    }
-
-    private static func keeper(_ identity: Identity, _ now: Timestamp) -> Keeper<CallerStore> {
+    static func keeper(_ identity: Identity, _ now: Timestamp) -> Keeper<CallerStore> {
         Keeper(CallerStore(identity: identity), of: identity, now: now)
     }
 
-    private static func ownChannel(
+    static func ownChannel(
         _ id: UInt64, _ keeper: Keeper<CallerStore>
     ) throws(Refusal) -> (Channel, OwnedChannel) {
         guard let channel = try keeper.memory.channel(id: Int64(clamping: id), of: keeper.identity),

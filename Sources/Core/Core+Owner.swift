@@ -1,5 +1,6 @@
 import Exchange
 import Primitives
+import Rules
 import Wire
 
 // An owner's side. An operation that changes a channel returns it as it is then.
@@ -102,25 +103,27 @@ extension Core {
     static func publish(_ fields: API.Publish) throws(Refusal) -> API.PublishResult {
         let identity = try Identity(stored: fields.identity)
         let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
-        let metadata = try Fields(fields.plain).metadata
-        guard metadata.count <= MessagePreamble.metadataLimit else { throw Refusal(field: "plain") }
-        if let expiry = fields.expiry, expiry <= fields.now { throw Refusal(field: "expiry") }
-        var channel = own.channel
-        channel.nextNumber = channel.numberAfter(last: try checked(last: fields.last))
-        let number = channel.nextNumber
-        guard number <= messageNumberLimit else { throw Refusal(.channelFull) }
-        let message = Message(
-            content: try fields.content.content, number: number, created: fields.now, expiry: fields.expiry,
-            metadata: metadata, jumps: channel.namedJumps)
-        var revocation: Revocation?
-        if !own.revoked.isEmpty {
-            revocation = channel.revocation(of: own.revoked)
-            guard revocation != nil else { throw Refusal(.tooManyRevoked) }
+        let last = try checked(last: fields.last)
+        let state = try refusing { () throws(PublishingState.Fault) in
+            try PublishingState(own.channel, leavingOut: own.revoked, last: last)
         }
-        channel.nextNumber += 1
-        return API.PublishResult(
-            code: message.seal(with: identity.keys, in: channel.keys, leavingOut: revocation).text,
-            number: number, channel: KeyBackup.OwnChannel(channel: channel, revoked: own.revoked).section)
+        let (message, code) = try sealed(
+            fields.content, plain: fields.plain, expiry: fields.expiry, now: fields.now, under: state,
+            identity)
+        let channel = KeyBackup.OwnChannel(channel: state.after(1).owned, revoked: own.revoked)
+        return API.PublishResult(code: code.text, number: message.number, channel: channel.section)
+    }
+
+    static func sealed(
+        _ draft: API.Draft, plain: [API.Field], expiry: Timestamp?, now: Timestamp,
+        under state: PublishingState, _ identity: Identity
+    ) throws(Refusal) -> (message: Message, code: Code) {
+        let metadata = try Fields(plain).metadata
+        guard metadata.count <= MessagePreamble.metadataLimit else { throw Refusal(field: "plain") }
+        let content = try draft.content
+        return try refusing { () throws(PublishingState.Fault) in
+            try state.sealed(content, metadata: metadata, expiry: expiry, now: now, with: identity.keys)
+        }
     }
 
     static func ownChannelOf(_ fields: API.OwnChannelOf) throws(Refusal) -> API.OwnChannelOfResult {

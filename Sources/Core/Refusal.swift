@@ -1,5 +1,6 @@
 import Exchange
 import Primitives
+import Rules
 import Wire
 
 /// Why an operation refuses: an outcome of the command line, and the reason as the vectors name it.
@@ -115,6 +116,17 @@ extension ExchangeError: Refused {
 
 extension LockError: Refused {
     var refusal: Refusal { Refusal(self) }
+}
+
+extension PublishingState.Fault: Refused {
+    var refusal: Refusal {
+        switch self {
+        case .membersUnconfirmed: Refusal(Outcome.membersUnconfirmed)
+        case .tooManyRevoked: Refusal(Outcome.tooManyRevoked)
+        case .channelFull: Refusal(Outcome.channelFull)
+        case .expired: Refusal(field: "expiry")
+        }
+    }
 }
 
 extension BackupError: Refused {

@@ -112,3 +112,27 @@ extension API.RequestState {
         }
     }
 }
+
+extension API.Sighting {
+    convenience init(_ sighting: Sighting) {
+        self.init(
+            time: sighting.time,
+            place: sighting.place.map {
+                API.Place(
+                    latitude: $0.latitude, longitude: $0.longitude, altitude: $0.altitude,
+                    uncertainty: $0.uncertainty)
+            })
+    }
+
+    /// - Throws: `.usage` for a place that is not on earth.
+    var sighting: Sighting {
+        get throws(Refusal) {
+            guard let stated = place else { return Sighting(time: time, place: nil) }
+            let place = Place(
+                latitude: stated.latitude, longitude: stated.longitude, altitude: stated.altitude,
+                uncertainty: stated.uncertainty)
+            guard let place else { throw Refusal(field: "place") }
+            return Sighting(time: time, place: place)
+        }
+    }
+}

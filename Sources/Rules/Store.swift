@@ -6,6 +6,8 @@ package import Wire
 package protocol Store {
     /// Why something cannot be read or put.
     associatedtype Failure: Error
+    /// A message that is kept.
+    associatedtype StoredMessage
 
     // People
 
@@ -42,6 +44,23 @@ package protocol Store {
     func setWentOn(_ time: Timestamp, inChannel row: Int64) throws(Failure)
     /// The highest number below `number` that a kept or forgotten message of a channel has.
     func lastNumber(before number: UInt64, inChannel row: Int64) throws(Failure) -> UInt64?
+
+    // Messages
+
+    /// The same message, if it was seen before: of one digest.
+    func message(_ message: Message, inChannel row: Int64) throws(Failure) -> StoredMessage?
+    /// How many different messages with a number are kept.
+    func messageCount(withNumber number: UInt64, inChannel row: Int64) throws(Failure) -> Int
+    /// Keeps a new message: as unread, unless the channel is an own one.
+    func insert(
+        _ message: Message, code: Code, in channel: Channel, received: Timestamp
+    ) throws(Failure) -> StoredMessage
+    /// Keeps when and where a message was seen, unless it repeats another sighting of the message.
+    ///
+    /// - Parameter countsEach: keeps it even so, unless it is the same.
+    func insert(
+        _ sighting: Sighting, of message: StoredMessage, countsEach: Bool
+    ) throws(Failure) -> StoredMessage
 
     // Members of own channels
 

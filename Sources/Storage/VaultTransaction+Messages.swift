@@ -1,6 +1,7 @@
 package import Exchange
 package import Foundation
 import GRDB
+package import Rules
 package import Wire
 
 extension VaultTransaction {
@@ -96,6 +97,23 @@ extension VaultTransaction {
             id: id, channel: row, direction: direction, message: message, duplicateIndex: duplicateIndex,
             received: received,
             isUnread: direction == .received, code: code, sightings: [])
+    }
+
+    package func insert(
+        _ message: Message, code: Code, in channel: Channel, received: Timestamp
+    ) throws -> StoredMessage {
+        try insert(
+            message, code: code, direction: channel.isOwned ? .published : .received, received: received,
+            inChannel: channel.id)
+    }
+
+    package func insert(
+        _ sighting: Sighting, of message: StoredMessage, countsEach: Bool
+    ) throws -> StoredMessage {
+        guard countsEach || !message.sightings.contains(where: { $0.repeats(sighting) }) else {
+            return message
+        }
+        return try insert(sighting, of: message)
     }
 
     /// Stores a sighting once: scanning the same photograph again adds none.

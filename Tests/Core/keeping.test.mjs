@@ -165,6 +165,7 @@ test("a channel that another device may have used waits, and goes on elsewhere",
   const owner = new Person("Olga");
   const channel = owner.own("chess");
   const [kept] = owner.store.channels;
+  const elsewhere = kept.own.slice();
   const described = () => core.describeChannel({ identity: owner.identity, channel: kept.own });
   assert.throws(() => owner.keep("confirmMembers", { channel }), { outcome: "nothing_to_confirm" });
   owner.keep("handOver", { channel });
@@ -175,7 +176,10 @@ test("a channel that another device may have used waits, and goes on elsewhere",
   assert.ok(next >= 1_000_000 && jumps.length === 1);
 
   // A lost device used the numbers up to 9: they are not skipped any more. One that uses them later is another one.
-  const use = (number, created) => owner.keep("noteUse", { channel, number, created, jumps: [], isNumberReused: false }).isOfOtherDevice;
+  const use = (number, created) => {
+    const { code } = core.publish({ identity: owner.identity, channel: elsewhere, content: { text: "there" }, plain: [], last: number - 1, now: created });
+    return owner.keep("keepMessage", { channel, code, sighting: { time: now } }).isOfOtherDevice;
+  };
   assert.equal(use(9, now), false);
   assert.deepEqual(described().jumps, [{ from: 10, to: next }]);
   assert.equal(use(12, now + 2 * day), true);
@@ -187,6 +191,62 @@ test("a channel that another device may have used waits, and goes on elsewhere",
   assert.ok(described().next > last);
   owner.keep("goOn", { channel, isHandedOver: true });
   assert.equal(kept.handedOver, undefined);
+});
+
+test("a message is kept once, with each look at it, and says which numbers are unused", () => {
+  const [owner, mia] = [new Person("Olga"), new Person("Mia")];
+  const channel = owner.own("chess");
+  const kept = owner.store.channels[0];
+  mia.keep("keepShare", { code: owner.shareWith(channel, mia), isAgreed: true });
+  mia.store.channels[0].numbers = [];
+  const publish = (text, last) => core.publish({ identity: owner.identity, channel: kept.own, content: { text }, plain: [], last, now }).code;
+  const scan = (code, sighting) => mia.keep("keepMessage", { channel: 1, code, sighting: { time: now, ...sighting } });
+  const here = { latitude: 50.5, longitude: 8.25 };
+  const hello = publish("hello", 3);
+  assert.deepEqual(scan(hello), { id: 1, isNew: true, number: 4, isNumberReused: false, isOfOtherDevice: false });
+  assert.deepEqual(scan(hello, { time: now + 59 }), { id: 1, isNew: false, number: 4, isNumberReused: false, isOfOtherDevice: false });
+  for (const sighting of [{ time: now + 60 }, { place: here }, { time: now - 59, place: here }]) scan(hello, sighting);
+  assert.deepEqual(mia.store.messages[0].sightings.map(({ time, place }) => [time, place?.latitude]), [[now, undefined], [now + 60, undefined], [now, 50.5]]);
+  assert.equal(scan(publish("another", 3)).isNumberReused, true);
+  assert.equal(scan(hello).isNumberReused, true);
+  assert.throws(() => scan(hello, { place: { latitude: 91, longitude: 0 } }), { outcome: "usage", reason: "place" });
+  assert.throws(() => owner.keep("keepMessage", { channel: 7, code: hello, sighting: { time: now } }), { reason: "channel" });
+  assert.equal(mia.store.messages.length, 2);
+
+  owner.keep("goOn", { channel, isHandedOver: false });
+  scan(publish("after a restore"));
+  assert.deepEqual(mia.store.channels[0].jumps, core.describeChannel({ identity: owner.identity, channel: kept.own }).jumps);
+});
+
+test("a message is published under the next number, unless the channel waits", () => {
+  const owner = new Person("Olga");
+  const channel = owner.own("chess");
+  const publish = (fields) => owner.keep("publishMessage", { channel, content: { text: "hello" }, plain: [], isTrial: false, ...fields });
+  const next = () => core.describeChannel({ identity: owner.identity, channel: owner.store.channels[0].own }).next;
+  const trial = publish({ isTrial: true });
+  assert.deepEqual([trial.id, trial.content.text, next(), owner.store.messages.length], [undefined, "hello", 1, 0]);
+  assert.equal(publish().id, 1);
+  owner.store.channels[0].numbers = [8];
+  assert.equal(publish().id, 2);
+  assert.deepEqual([owner.store.messages.map(({ message: { number } }) => number), next()], [[1, 9], 10]);
+  const { code } = publish({ expiry: now + 60 });
+  assert.equal(core.openOwnMessage({ identity: owner.identity, channel: owner.store.channels[0].own, code, now }).expiry, now + 60);
+  assert.throws(() => publish({ expiry: now }), { outcome: "usage", reason: "expiry" });
+  owner.keep("goOn", { channel, isHandedOver: false });
+  assert.throws(() => publish(), { outcome: "members_unconfirmed" });
+  assert.equal(owner.store.messages.length, 3);
+});
+
+test("a camera's clock and a device's place count as far as they are possible", () => {
+  const measured = (time, place) => core.measureSighting({ time, place, now }).sighting;
+  for (const [time, kept] of [[315_532_799, now], [315_532_800, 315_532_800], [now + day, now + day], [now + day + 1, now], [undefined, now]]) {
+    assert.equal(measured(time).time, kept);
+  }
+  const here = { latitude: 50.123_456_78, longitude: -8.25, altitude: 58.842_482_9, uncertainty: 12.345 };
+  assert.deepEqual(measured(now, here).place, { latitude: 50.123_456_8, longitude: -8.25, altitude: 58.84, uncertainty: 12.35 });
+  for (const change of [{ latitude: 90.1 }, { longitude: Number.NaN }, { altitude: 9e9 }, { uncertainty: -5 }, { uncertainty: 1e6 + 1 }, { latitude: 1e-9, longitude: -1e-9 }]) {
+    assert.equal(measured(now, { ...here, ...change }).place, undefined);
+  }
 });
 
 test("a channel that is older than its members is refused", () => {

@@ -1,8 +1,11 @@
+import { core } from "./loaded.mjs";
+
 /** A store over maps, for the operations of the core that keep something (`Store` in core.d.mts). */
 export class MapStore {
   people = [];
   channels = [];
   membersOf = [];
+  messages = [];
   received = [];
   sent = [];
   given = [];
@@ -49,8 +52,24 @@ export class MapStore {
   keepWentOn({ channel, at }) { this.channels[channel - 1].wentOn = at; }
 
   lastNumber({ channel, before }) {
-    const numbers = this.channels[channel - 1].numbers.filter((number) => number < before);
+    const kept = this.messages.filter((message) => message.channel === channel).map(({ message: { number } }) => number);
+    const numbers = [...this.channels[channel - 1].numbers, ...kept].filter((number) => number < before);
     return { number: numbers.length > 0 ? Math.max(...numbers) : undefined };
+  }
+
+  message({ channel, digest }) {
+    return { id: this.messages.find((kept) => kept.channel === channel && isSame(kept.message.digest, digest))?.id };
+  }
+
+  messageCount({ channel, number }) {
+    return { count: this.messages.filter((kept) => kept.channel === channel && kept.message.number === number).length };
+  }
+
+  addMessage(message) { return { id: add(this.messages, { ...message, sightings: [] }) }; }
+
+  addSighting({ message, sighting }) {
+    const { sightings } = this.messages[message - 1];
+    if (!core.repeatsSighting({ sighting, known: sightings }).repeats) sightings.push(sighting);
   }
 
   members({ channel, person }) {

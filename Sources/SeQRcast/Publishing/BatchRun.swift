@@ -44,9 +44,7 @@ struct BatchRun<Image: Sendable>: Sendable {
             $0..<min($0 + Self.pieceLength, count)
         }
         guard let first = pieces.first else { return }
-        var state = try session.vault.read {
-            try PublishingState(begun.channel, of: session.identity, $0)
-        }
+        var state = try session.vault.read { try current($0).state }
         var next = try prefetch(first, from: state)
         defer { next.wait() }
         for (piece, following) in zip(pieces, pieces.dropFirst().map(Optional.some) + [nil]) {
@@ -59,6 +57,12 @@ struct BatchRun<Image: Sendable>: Sendable {
             state = after
             try report(entries)
         }
+    }
+
+    private func current(
+        _ transaction: VaultTransaction
+    ) throws -> (channel: Channel, state: PublishingState) {
+        try transaction.publishingState(of: begun.channel, session.identity, now: session.now)
     }
 
     private func prefetch(
@@ -106,9 +110,11 @@ struct BatchRun<Image: Sendable>: Sendable {
             (origin, code) = (.published(published), published.code)
         } else {
             let entry = planned.entry
-            let new = try state.sealed(
-                entry.content, plain: entry.plain, expiry: entry.expiry, now: now,
-                with: session.identity.keys)
+            let new = try SessionError.naming(begun.channel) {
+                try state.sealed(
+                    entry.content, metadata: entry.plain.metadata, expiry: entry.expiry, now: now,
+                    with: session.identity.keys)
+            }
             (origin, code) = (.new(new.message, row: planned.row), new.code)
         }
         let drawing = try Drawing(code, options)
@@ -121,11 +127,11 @@ struct BatchRun<Image: Sendable>: Sendable {
         _ prefetched: SealedPiece, _ piece: Range<Int>
     ) throws -> ([PublishedEntry<Image>], PublishingState) {
         try session.vault.write { transaction in
-            let state = try PublishingState(begun.channel, of: session.identity, transaction)
+            let (channel, state) = try current(transaction)
             let isAsPlanned = state.seals(like: prefetched.plan.state)
             let sealed = try isAsPlanned ? prefetched : seal(planned(piece, from: state, transaction))
             let after = state.after(sealed.plan.newCount)
-            try transaction.updateCounters(after.owned, row: state.channel.id)
+            try transaction.updateCounters(after.owned, row: channel.id)
             let entries = try sealed.entries.map { entry in
                 let stored: StoredMessage
                 switch entry.origin {
@@ -133,10 +139,9 @@ struct BatchRun<Image: Sendable>: Sendable {
                 case .new(let message, let row):
                     stored = try transaction.insert(
                         message, code: entry.drawing.code, direction: .published, received: sealed.created,
-                        inChannel: state.channel.id, batchRow: row)
+                        inChannel: channel.id, batchRow: row)
                 }
-                let message = PublishedMessage(
-                    channel: state.channel, stored: stored, drawing: entry.drawing)
+                let message = PublishedMessage(channel: channel, stored: stored, drawing: entry.drawing)
                 let isNew = if case .new = entry.origin { true } else { false }
                 return PublishedEntry(
                     index: entry.index, message: message, isNew: isNew, picture: entry.picture)

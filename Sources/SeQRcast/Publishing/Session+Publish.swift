@@ -24,78 +24,53 @@ extension Session {
         drawing options: DrawingOptions = DrawingOptions()
     ) throws -> PublishedMessage {
         try vault.write { transaction in
-            let state = try PublishingState(reference, of: identity, transaction)
-            let now = now
-            let (message, code) = try state.sealed(
-                content, plain: plain, expiry: expiry, now: now, with: identity.keys)
-            let drawing = try Drawing(code, options)
-            try transaction.updateCounters(state.after(1).owned, row: state.channel.id)
-            let stored = try transaction.insert(
-                message, code: code, direction: .published, received: now, inChannel: state.channel.id)
-            return PublishedMessage(channel: state.channel, stored: stored, drawing: drawing)
+            let (channel, owned) = try transaction.ownedChannel(reference, of: identity)
+            let keeper = Keeper(transaction, of: identity, now: now)
+            let (message, code, drawing, state) = try SessionError.naming(channel) {
+                let state = try keeper.publishingState(of: channel, owned).get()
+                let (message, code) = try state.sealed(
+                    content, metadata: plain.metadata, expiry: expiry, now: keeper.now, with: identity.keys)
+                return (message, code, try Drawing(code, options), state)
+            }
+            let stored = try keeper.published(message, code, in: channel, after: state)
+            return PublishedMessage(channel: channel, stored: stored, drawing: drawing)
         }
     }
 }
 
-/// The number, keys and revoked members under which an own channel's next message is sealed.
-struct PublishingState: Sendable {
-    let channel: Channel
-    /// Its `nextNumber` is right even where the vault's counter was set back.
-    var owned: OwnedChannel
-    private let revoked: [Range<Int>]
-    private let revocation: Revocation?
-
-    /// - Throws: `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.tooManyRevoked)`,
-    ///   or the errors of `channel(_:)`.
-    init(_ reference: String, of identity: Identity, _ transaction: VaultTransaction) throws {
-        try self.init(transaction.ownedChannel(reference, of: identity), transaction)
-    }
-
+extension VaultTransaction {
     /// The state of a channel that has perhaps another name now.
     ///
-    /// - Throws: as for a reference, or `.notFound(.channel)` if it was deleted.
-    init(_ channel: Channel, of identity: Identity, _ transaction: VaultTransaction) throws {
-        try self.init(transaction.current(owned: channel, of: identity), transaction)
-    }
-
-    private init(
-        _ found: (channel: Channel, owned: OwnedChannel), _ transaction: VaultTransaction
-    ) throws {
-        (channel, owned) = found
-        try channel.requireConfirmedMembers()
-        owned.nextNumber = try transaction.nextNumber(of: owned, row: channel.id)
-        revoked = try transaction.revokedLeaves(of: owned, row: channel.id)
-        revocation = try owned.requiredRevocation(of: revoked)
-    }
-
-    /// Whether messages sealed under either state are interchangeable.
-    func seals(like other: PublishingState) -> Bool {
-        channel.id == other.channel.id && owned.nextNumber == other.owned.nextNumber
-            && owned.leavesUsed == other.owned.leavesUsed
-            && owned.jumps == other.owned.jumps
-            && revoked == other.revoked
-    }
-
-    /// Seals a message under the next number.
-    ///
-    /// - Throws: `.invalidInput(.expiry)` or `.conflict(.channelFull)`.
-    func sealed(
-        _ content: Content, plain: Fields, expiry: Timestamp?, now: Timestamp, with keys: PrivateKeys
-    ) throws(SessionError) -> (message: Message, code: Code) {
-        if let expiry, expiry <= now { throw .invalidInput(.expiry) }
-        guard owned.nextNumber <= messageNumberLimit else {
-            throw .conflict(.channelFull(ChannelTitle(channel)))
+    /// - Throws: `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, `.conflict(.tooManyRevoked)`, or
+    ///   `.notFound(.channel)` if it was deleted.
+    func publishingState(
+        of channel: Channel, _ identity: Identity, now: Timestamp
+    ) throws -> (channel: Channel, state: PublishingState) {
+        let (channel, owned) = try current(owned: channel, of: identity)
+        let state = try SessionError.naming(channel) {
+            try Keeper(self, of: identity, now: now).publishingState(of: channel, owned).get()
         }
-        let message = Message(
-            content: content, number: owned.nextNumber, created: now, expiry: expiry,
-            metadata: plain.metadata, jumps: owned.namedJumps)
-        return (message, message.seal(with: keys, in: owned.keys, leavingOut: revocation))
+        return (channel, state)
+    }
+}
+
+extension SessionError {
+    /// The errors of `publish`, with a fault of publishing as the error that names the channel.
+    static func naming<Output>(_ channel: Channel, _ publish: () throws -> Output) throws -> Output {
+        do {
+            return try publish()
+        } catch let fault as PublishingState.Fault {
+            throw SessionError(fault, of: channel)
+        }
     }
 
-    /// The state after so many more messages.
-    func after(_ count: Int) -> PublishingState {
-        var state = self
-        state.owned.nextNumber += UInt64(count)
-        return state
+    private init(_ fault: PublishingState.Fault, of channel: Channel) {
+        self =
+            switch fault {
+            case .membersUnconfirmed: .unconfirmed(.members(ChannelTitle(channel)))
+            case .tooManyRevoked: .conflict(.tooManyRevoked)
+            case .channelFull: .conflict(.channelFull(ChannelTitle(channel)))
+            case .expired: .invalidInput(.expiry)
+            }
     }
 }

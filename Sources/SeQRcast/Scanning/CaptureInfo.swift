@@ -61,7 +61,6 @@ public struct CaptureInfo: Equatable, Sendable {
     private static let earliestYear = 1980
     /// In seconds. Zones go from -12 to +14 hours today.
     private static let offsets = -64_800...64_800
-    private static let clockTolerance: UInt64 = 86_400
 
     private static func timestamp(
         _ time: ExifMetadata.Time, now: Timestamp, _ timeZone: TimeZone
@@ -83,30 +82,23 @@ public struct CaptureInfo: Equatable, Sendable {
             throw Rejection(doubt: .impossibleTime(time))
         }
         let taken = Timestamp(clamping: date)
-        guard taken.seconds <= now.seconds + clockTolerance else {
+        guard !Renewal.isAhead(taken, of: now) else {
             throw Rejection(doubt: .timeInFuture(time))
         }
         return taken
     }
 
-    /// In metres: from below the deepest trench to above all aircraft and balloons.
-    private static let altitudes = -12_000.0...100_000
-    /// In metres. Anything more uncertain is no position.
-    private static let uncertaintyLimit = 1_000_000.0
-
     private static func place(_ position: ExifMetadata.Position) throws(Rejection) -> Place {
-        // Fractions of degrees, minutes and seconds convert to more digits than were measured.
-        let rounded = Place(
-            latitude: position.latitude.rounded(decimals: 7),
-            longitude: position.longitude.rounded(decimals: 7),
-            altitude: position.altitude?.rounded(decimals: 2),
-            uncertainty: position.uncertainty?.rounded(decimals: 2))
-        guard -90...90 ~= position.latitude, -180...180 ~= position.longitude,
-            altitudes ~= position.altitude ?? 0, 0...uncertaintyLimit ~= position.uncertainty ?? 0,
-            let rounded
-        else { throw Rejection(doubt: .impossiblePlace(position)) }
-        guard rounded.latitude != 0 || rounded.longitude != 0 else { throw Rejection(doubt: .noFix) }
-        return rounded
+        do {
+            return try Place(
+                measuredLatitude: position.latitude, longitude: position.longitude,
+                altitude: position.altitude, uncertainty: position.uncertainty)
+        } catch {
+            switch error {
+            case .outOfRange: throw Rejection(doubt: .impossiblePlace(position))
+            case .noFix: throw Rejection(doubt: .noFix)
+            }
+        }
     }
 }
 
@@ -115,13 +107,5 @@ extension ExifMetadata.Time {
     fileprivate var isWithinRanges: Bool {
         1...9999 ~= year && 1...12 ~= month && 1...31 ~= day && 0...23 ~= hour && 0...59 ~= minute
             && 0...59 ~= second
-    }
-}
-
-extension Double {
-    /// Rounded to so many decimals, without negative zero.
-    fileprivate func rounded(decimals: Int) -> Double {
-        let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
-        return (self * scale).rounded() / scale + 0
     }
 }

@@ -49,46 +49,19 @@ extension Ingestion {
         }
         let isExpired = message.isExpired(at: now)
         if isExpired, options.isStrict { return .refused(.expired(channel, number: message.number)) }
-        let known = try transaction.message(message, inChannel: channel.id)
-        let memory = try transaction.memory(of: message, known: known, in: channel, options)
-        let isOfOtherDevice =
-            try known == nil && channel.isOwned
-            && keeper(transaction).noteUse(
-                of: message.number, created: message.created, besides: message.jumps, inChannel: channel.id,
-                isNumberReused: memory.isReused)
-        let stored =
-            try known
-            ?? transaction.insert(
-                message, code: code, direction: channel.isOwned ? .published : .received, received: now,
-                inChannel: channel.id)
-        let sighting = Sighting(time: options.time ?? now, place: options.place)
-        // At a door each showing of a ticket counts.
-        let isRepeated = options.ticketChannel == nil && stored.sightings.contains { $0.repeats(sighting) }
-        let sighted = try isRepeated ? stored : transaction.insert(sighting, of: stored)
-        if !channel.isOwned, !message.jumps.isEmpty {
-            try transaction.recordJumps(message.jumps, inChannel: channel.id)
-        }
+        // Where a ticket admits once.
+        let isForgotten =
+            try options.ticketChannel != nil
+            && transaction.forgottenNumbers(inChannel: channel.id).contains { $0.contains(message.number) }
+        let kept = try keeper(transaction).message(
+            message, code: code, in: channel,
+            seen: Sighting(time: options.time ?? now, place: options.place), isForgotten: isForgotten,
+            countsEach: options.ticketChannel != nil)
         return .message(
             Receipt(
-                channel: channel, stored: sighted, isNew: known == nil,
-                firstSight: Receipt.FirstSight(memory, known),
-                isExpired: isExpired, missed: nil,
-                isNumberReused: memory.isReused, isOfOtherDevice: isOfOtherDevice))
-    }
-}
-
-extension VaultTransaction {
-    /// The vault's memory of a message's number. Forgotten numbers are looked up where a ticket admits
-    /// once.
-    fileprivate func memory(
-        of message: Message, known: StoredMessage?, in channel: Channel, _ options: ScanOptions
-    ) throws -> NumberMemory {
-        let forgotten =
-            known == nil && options.ticketChannel != nil ? try forgottenNumbers(inChannel: channel.id) : []
-        return NumberMemory(
-            isKnown: known != nil,
-            count: try messageCount(withNumber: message.number, inChannel: channel.id),
-            isForgotten: forgotten.contains { $0.contains(message.number) })
+                channel: channel, stored: kept.stored, isNew: kept.known == nil,
+                firstSight: Receipt.FirstSight(kept.memory, kept.known), isExpired: isExpired, missed: nil,
+                isNumberReused: kept.memory.isReused, isOfOtherDevice: kept.isOfOtherDevice))
     }
 }
 
@@ -100,14 +73,6 @@ extension Receipt.FirstSight {
             case (.forgotten, _): .forgotten
             case (.earlier, nil), (.now, _): .now
             }
-    }
-}
-
-extension Sighting {
-    /// Whether both are of one look at a board: within a minute, at the same place.
-    fileprivate func repeats(_ other: Sighting) -> Bool {
-        let (earlier, later) = (min(time, other.time), max(time, other.time))
-        return place == other.place && later.seconds - earlier.seconds < 60
     }
 }
 
