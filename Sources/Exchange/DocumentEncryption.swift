@@ -2,7 +2,8 @@ import Primitives
 public import Wire
 
 extension DocumentAccess {
-    /// Decrypts and verifies a document of any length, in the memory of two chunks and the start.
+    /// Decrypts and verifies a document of any length, in the memory of two chunks and the start
+    /// (docs/decisions/0026-document-cipher.md).
     ///
     /// - Parameters:
     ///   - source: the bytes after those that the `DocumentStart` was read from.

@@ -23,7 +23,8 @@ public struct Passphrase: Sendable {
         text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 
-    /// 80 random bits, easy to say and to type on a phone: `mofab-jiduz-tizok-hagur-vobal`.
+    /// 80 random bits, easy to say and to type on a phone: `mofab-jiduz-tizok-hagur-vobal`
+    /// (docs/decisions/0024-proquints.md).
     public static func generated() -> (passphrase: Passphrase, text: String) {
         let text = Proquints.text(of: SecretBytes.random(count: Proquints.byteCount).bytes)
         return (Passphrase(bytes: SecretBytes(text)), String(decoding: text, as: UTF8.self))

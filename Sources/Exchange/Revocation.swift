@@ -2,7 +2,7 @@ import Primitives
 public import Wire
 
 /// The leaves that a message leaves out, and the trees from which its owner derives the others'
-/// labels.
+/// labels. The channel's key stays (docs/decisions/0006-channel-key-stays.md).
 public struct Revocation: Sendable {
     public let trees: MemberTrees
     public let revoked: RevokedLeaves

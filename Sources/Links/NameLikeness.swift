@@ -1,7 +1,8 @@
 /// The appearance of a name to people, for whom case, blanks and invisible characters make no
 /// difference.
 ///
-/// Without ICU, letters of other scripts count as different letters.
+/// Without ICU (docs/decisions/0019-lookalike-names.md), letters of other scripts count as different
+/// letters.
 public struct NameLikeness: Hashable, Sendable {
     /// Capitals and small letters resemble different letters (`I` and `l`), so there are two forms.
     public let forms: Set<String>

@@ -1,7 +1,8 @@
 import CBrotli
 import CDeflate
 
-/// Brotli (RFC 7932), the only common compressor that shortens texts of one or two lines.
+/// Brotli (RFC 7932), the only common compressor that shortens texts of one or two lines
+/// (docs/decisions/0003-brotli.md).
 public enum Brotli {
     /// In bytes. Shorter texts rarely compress, and trying costs more than signing and encrypting
     /// together.

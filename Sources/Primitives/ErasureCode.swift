@@ -5,7 +5,7 @@ import CISAL
 ///
 /// The field's polynomial is x^8 + x^4 + x^3 + x^2 + 1. Row i of the parity, counted from
 /// `dataCount`, has the coefficient 1 / (i XOR j) for data shard j: a Cauchy matrix, which survives
-/// every loss (docs/reference/format.md, "Part").
+/// every loss (docs/reference/format.md, "Part"). It corrects no errors: docs/decisions/0020-isal.md.
 public struct ErasureCode: Sendable {
     /// At least 1.
     public let dataCount: Int

@@ -1,7 +1,7 @@
 import CCrypto
 
 /// PBKDF2 with HMAC-SHA256 (RFC 8018), which browsers support: derives a key from a passphrase, at
-/// a cost that an attacker pays for each guess.
+/// a cost that an attacker pays for each guess (docs/decisions/0023-locked-text-primitives.md).
 public enum PBKDF2 {
     /// - Parameters:
     ///   - iterations: at least 1.

@@ -1,7 +1,7 @@
 import CCrypto
 
 /// scrypt (RFC 7914): derives a key from a passphrase, at a cost in time and memory that an
-/// attacker pays for each guess.
+/// attacker pays for each guess (docs/decisions/0025-scrypt.md).
 public enum Scrypt {
     /// Uses 128 · 2^cost · `blockSize` bytes of memory, and time in proportion to that and to
     /// `parallelism`.

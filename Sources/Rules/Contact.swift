@@ -5,7 +5,8 @@ public import Wire
 public struct Contact: Sendable {
     public let id: Int64
     public let publicIdentity: PublicIdentity
-    /// This user's name for them: at first the name on the card.
+    /// This user's name for them: at first the name on the card. Another card does not change it: nothing
+    /// says which card is newer (docs/decisions/0017-references.md).
     public let name: Name?
     public let added: Timestamp
     /// The time at which their fingerprint was verified. Nil: never, so the name is a claim.

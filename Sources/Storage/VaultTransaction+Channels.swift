@@ -133,7 +133,8 @@ extension VaultTransaction {
         try setNames(ofChannel: channel.id, subscription.name, digits: channel.digits)
     }
 
-    /// Lets numbers from `number` on count as missed if they do not arrive.
+    /// Lets numbers from `number` on count as missed if they do not arrive. A renewed share hides no
+    /// missed message, so the number is never raised.
     func lowerNextNumber(to number: UInt64, inChannel row: Int64) throws {
         guard let stored = try openedChannel(row),
             try messageNumber(stored.column("next_number")) > number

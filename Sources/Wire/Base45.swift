@@ -1,5 +1,5 @@
 /// Base45 (RFC 9285): two bytes become three characters of QR's alphanumeric alphabet, and a last
-/// odd byte becomes two.
+/// odd byte becomes two. docs/decisions/0002-base45.md says why codes are text.
 public enum Base45 {
     private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
 

@@ -1,5 +1,5 @@
 /// A name of a person or a channel. It is a claim and not an identity, so show a fingerprint beside
-/// it.
+/// it. A name can neither reorder nor hide the text around it: it has no direction controls.
 public struct Name: Hashable, Sendable, CustomStringConvertible {
     public let text: String
 

@@ -1,7 +1,8 @@
 /// A revocation block behind its masked length (docs/reference/format.md, "Message" and "Revocation").
 ///
 /// The length is masked because a channel's messages have blocks of nearly the same length, which would
-/// link them. Only holders of the channel's key can find the end of the block.
+/// link them (docs/decisions/0007-revocation-block.md). Only holders of the channel's key can find the
+/// end of the block.
 public struct RevocationField: Hashable, Sendable {
     /// The leaves that a message leaves out, and a secret wrapped for all others; at most `blockLimit`
     /// bytes. Empty: nobody is left out.

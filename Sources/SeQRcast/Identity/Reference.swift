@@ -7,7 +7,7 @@ extension Sequence {
     /// differ in case alone.
     ///
     /// A printed person is found beside somebody whose name is that text: nobody takes another's place
-    /// with such a name.
+    /// with such a name (docs/decisions/0017-references.md).
     ///
     /// - Parameter reference: a name, at least the first ten digits of a fingerprint, without regard to
     ///   spaces, or a `PrintedPerson`.

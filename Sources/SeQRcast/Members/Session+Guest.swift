@@ -12,7 +12,8 @@ public struct GuestPage: Sendable {
 }
 
 extension Session {
-    /// Makes a page that reads an own channel in a browser, and makes its holder a member.
+    /// Makes a page that reads an own channel in a browser, and makes its holder a member: so guests are
+    /// listed, revoked and left out without rules of their own.
     ///
     /// - Parameters:
     ///   - name: the guest's name, which no other member has. Nil: `Guest`, or the first

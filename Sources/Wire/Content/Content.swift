@@ -1,6 +1,7 @@
 /// The content of a message: bytes that obey the rule of their type (docs/reference/format.md, "Content").
 ///
-/// Writers and readers apply the same rule, so every value of this type has passed it.
+/// Writers and readers apply the same rule, so every value of this type has passed it. No library is
+/// used for the rules: each is lenient in its own way (docs/decisions/0004-content-rules.md).
 public struct Content: Hashable, Sendable {
     public let type: ContentType
 

@@ -29,6 +29,8 @@ struct ShareCommand: ParsableCommand {
         transform: PathArgument.path)
     var to: [String]
 
+    // --yes is not enough: scripts give it for many reasons, and a folder of cards may have that of a
+    // revoked member.
     @Flag(help: "Also admit a revoked person: they get a new leaf, and can read earlier messages too.")
     var readmit = false
 

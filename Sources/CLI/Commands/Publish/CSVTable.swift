@@ -119,7 +119,8 @@ private struct CSVReader {
         return separator
     }
 
-    /// The only separator in the header line; a comma if there is none.
+    /// The only separator in the header line; a comma if there is none. Rows do not decide, since a text
+    /// in a row may have any character: a wrong guess would be published under a signature.
     ///
     /// A blank behind a separator belongs to a text, and so does a separator within quotation marks,
     /// unless no other separates.

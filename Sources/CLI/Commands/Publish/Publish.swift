@@ -108,6 +108,7 @@ struct MessageOptions: ParsableArguments {
             "A record: its type, then KEY=VALUE for each field.", valueName: "type"))
     var record: [String] = []
 
+    // --json is the form of the output, in every command.
     @Option(
         help: ArgumentHelp(
             "A record in a JSON file; - is standard input.",

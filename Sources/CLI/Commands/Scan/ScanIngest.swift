@@ -137,7 +137,8 @@ struct OutcomeFiles {
     }
 
     let session: Session
-    /// The folder for shares of endorsed requests; nil: such requests wait.
+    /// The folder for shares of endorsed requests; nil: such requests wait. Otherwise there would be members
+    /// whose shares nobody has.
     let shares: ShareFolder?
     /// The folder for files in messages.
     let saves: SaveFolder?

@@ -3,7 +3,8 @@ import Foundation
 /// Any JSON value (RFC 8259), with the names of members compared byte by byte.
 ///
 /// Foundation's coders keep an object in a dictionary of Swift strings, where a composed and a
-/// decomposed letter are the same key: one of two such members would be lost.
+/// decomposed letter are the same key: one of two such members would be lost
+/// (docs/decisions/0004-content-rules.md).
 enum JSONTree {
     case null
     case bool(Bool)

@@ -118,7 +118,8 @@ struct PassphraseInput {
 
 /// An estimate of how many guesses find a passphrase that a person chose.
 ///
-/// zxcvbn looks for words, names, common passwords, dates, keyboard patterns, repeats and sequences.
+/// zxcvbn looks for words, names, common passwords, dates, keyboard patterns, repeats and sequences
+/// (docs/decisions/0099-passphrase-strength.md).
 struct PassphraseStrength {
     /// The logarithm of the number of guesses to the base 2.
     let bits: Double
