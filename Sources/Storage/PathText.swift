@@ -3,7 +3,7 @@
 /// In such a text, a byte that is not UTF-8 is a private character: U+10FF80 for 80 (hexadecimal) to
 /// U+10FFFF for FF. The bytes of these characters themselves are taken as four such bytes. So each
 /// path has one text, and each text one path. (Python does the same with surrogates, PEP 383, which
-/// a text of Swift cannot have.)
+/// a text of Swift cannot have.) docs/decisions/0212-paths-as-texts.md says what else was possible.
 extension String {
     /// - Parameter bytes: without the zero at their end.
     package init(pathBytes bytes: some Collection<UInt8>) {

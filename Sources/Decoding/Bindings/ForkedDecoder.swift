@@ -4,7 +4,8 @@ import Imaging
 
 /// A forked decoding process and the pipe to which it writes its result.
 ///
-/// The process is killed when this value is released.
+/// The process is killed when this value is released. `ChildProcess` of the command line spawns a program
+/// with Foundation, which this module does not know.
 final class ForkedDecoder {
     private let child: pdf_shim_child
     private var deadline: ContinuousClock.Instant?

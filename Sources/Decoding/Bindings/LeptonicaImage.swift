@@ -71,7 +71,8 @@ import CLeptonica
     }
 }
 
-/// The filters that prepare an image for scanning. Browsers have them from Sources/Scanner.
+/// The filters that prepare an image for scanning (docs/decisions/0038-leptonica.md). Browsers have them
+/// from Sources/Scanner.
 extension Raster {
     /// Adds twice the difference from the mean of the five by five pixels around each pixel.
     func sharpened() -> Raster { LeptonicaImage(self).sharpened().raster }

@@ -1,7 +1,7 @@
 import CPoppler
 import Imaging
 
-/// Draws the pages of a PDF in gray, with poppler's pdftoppm.
+/// Draws the pages of a PDF in gray, with poppler's pdftoppm (docs/decisions/0043-pdftoppm.md).
 ///
 /// pdftoppm is started by `init`, before the caller gives up the right to start programs.
 struct PDF {

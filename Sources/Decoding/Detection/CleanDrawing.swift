@@ -2,7 +2,9 @@ import Imaging
 
 /// An image of one symbol as programs draw it: upright, alone, in two grays.
 ///
-/// Every module is a square of the same whole number of pixels, and the border is light.
+/// Every module is a square of the same whole number of pixels, and the border is light. Nothing is
+/// corrected. Drawing the text again and comparing would prove as much, take longer, and work for this
+/// program's own symbols alone.
 struct CleanDrawing {
     private let image: GrayImage
     /// The symbol's first column and row of pixels.

@@ -1,6 +1,7 @@
 import Imaging
 
-/// The search for codes in one image: the codes found so far and the candidates left.
+/// The search for codes in one image: the codes found so far and the candidates left
+/// (docs/decisions/0036-symbol-search.md).
 struct CodeSearch {
     private let sizes: ImagePyramid
     /// zbar uses random numbers and starts them anew with each scanner. With one scanner per image,

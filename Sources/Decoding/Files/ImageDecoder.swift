@@ -1,6 +1,7 @@
 public import Imaging
 
-/// Decodes an image file, whose format is detected from its content.
+/// Decodes an image file, whose format is detected from its content, by the format's own library
+/// (docs/decisions/0041-one-library-per-format.md).
 ///
 /// One file can hold several images: pages of a TIFF or PDF, frames of an animation.
 public struct ImageDecoder {

@@ -1,6 +1,7 @@
 import CPango
 
-/// Pages drawn with cairo, in millimetres from the top left, that become a file or pixels.
+/// Pages drawn with cairo (docs/decisions/0045-cairo-pango.md), in millimetres from the top left, that
+/// become a file or pixels.
 @safe final class PageSurface {
     enum Kind {
         case pdf, svg

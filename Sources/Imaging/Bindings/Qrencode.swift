@@ -1,6 +1,6 @@
 import CQrencode
 
-/// Creates the modules of a symbol with libqrencode.
+/// Creates the modules of a symbol with libqrencode (docs/decisions/0039-libqrencode-and-mask.md).
 enum Qrencode {
     /// Encodes one alphanumeric segment under the mask pattern with the lowest penalty.
     ///

@@ -17,7 +17,8 @@ struct PageBox: Equatable {
     }
 }
 
-/// One page while it is laid out: rules, texts and codes, in millimetres from the top left.
+/// One page while it is laid out: rules, texts and codes, in millimetres from the top left. All pieces of
+/// paper have this one design; a test asks of each whether codes are read and texts stay in place.
 ///
 /// Each piece of paper is made of these alone, so that all of them look like one family.
 struct PageLayout {

@@ -3,6 +3,9 @@ import Foundation
 import SeQRcast
 
 /// All sentences on paper, in one language. A new language is one more value in this file.
+///
+/// An option chooses it and not the locale: readers of the paper may not read the printer's language,
+/// and the same command gives the same page on each computer.
 struct PaperLanguage: Sendable {
     let privateMessage: String
     let privateMessages: String

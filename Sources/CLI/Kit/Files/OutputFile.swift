@@ -3,7 +3,8 @@ import SeQRcast
 
 /// A file that is written completely or not at all.
 ///
-/// It takes the place of another file only if the user agreed to that.
+/// It takes the place of another file only if the user agreed to that
+/// (docs/decisions/0098-replacing-files.md).
 struct OutputFile {
     let path: String
     /// Whether the file that stands there may be replaced; a file that comes later is kept.

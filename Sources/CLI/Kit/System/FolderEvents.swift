@@ -2,7 +2,8 @@ import CLinux
 import Foundation
 import SeQRcast
 
-/// Watches one folder with inotify: for written files, and for its end.
+/// Watches one folder with inotify: for written files, and for its end. Nothing is polled, and no file
+/// is reported before it is complete.
 @safe final class FolderEvents {
     enum Event: Equatable {
         /// A file with this name was closed after writing, or moved into the folder.

@@ -5,7 +5,7 @@ import SeQRcast
 /// Where this program lies, and who may change it or what was installed with it.
 ///
 /// A file of the installation is used if nobody chooses it, by its content or by the way to it, who
-/// could not change this program as well.
+/// could not change this program as well (docs/decisions/0121-confined-decoders.md).
 struct Installation {
     enum Failure: Error, Equatable {
         case missing

@@ -7,6 +7,9 @@ import SeQRcast
 /// The way is walked once, folder by folder. Links are followed, except another user's in a folder
 /// where everybody may make files. The kernel follows none of these at the end of a way either if it
 /// protects links (`fs.protected_symlinks`, proc_sys_fs(5)).
+///
+/// A path that is walked anew later, after a passphrase was typed, could lead elsewhere by then. `openat2`
+/// with `RESOLVE_NO_SYMLINKS` would refuse the user's own links as well.
 struct PinnedPath: Sendable {
     private let folder: OpenFolder
     private let name: String
