@@ -104,7 +104,8 @@ extension OwnedChannel {
     ///
     /// The distance is random: the same backup may be restored twice, and the second channel must
     /// not use again what the first one used. Both draw the same number with a chance of one in ten
-    /// thousand, and the same leaves, of trees of height 8, with one in four thousand.
+    /// thousand, and the same leaves, of trees of height 8, with one in four thousand
+    /// (docs/decisions/0078-restore-skips.md).
     ///
     /// - Parameter last: the highest number that was seen. Nil: none.
     package mutating func skipPossiblyUsed(last: UInt64?) {

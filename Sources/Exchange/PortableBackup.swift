@@ -1,8 +1,9 @@
 import Primitives
 package import Wire
 
-/// The inside of a portable backup: what one person has, in a form of its own, so that programs that
-/// store it differently restore it (docs/reference/format.md, "Portable backup").
+/// The inside of a portable backup (docs/decisions/0170-portable-backup.md): what one person has, in a form
+/// of its own, so that programs that store it differently restore it (docs/reference/format.md, "Portable
+/// backup").
 ///
 /// Entries one after another, the keys first: `kind ‖ length ‖ fields`.
 package enum PortableBackup {

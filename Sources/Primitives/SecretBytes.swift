@@ -1,6 +1,7 @@
 import CCrypto
 
-/// Bytes that must not outlive their use: they are overwritten when the last reference goes.
+/// Bytes that must not outlive their use: they are overwritten when the last reference goes
+/// (docs/decisions/0074-secure-heap.md).
 ///
 /// They are in OpenSSL's secure heap, like the private keys made of them: as far as the system
 /// allows, this memory is neither swapped nor in core dumps. Once half of `heapSize` is in use,

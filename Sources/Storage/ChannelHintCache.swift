@@ -4,8 +4,9 @@ import Synchronization
 
 /// Caches the hints of a vault's channels across transactions while no channel's keys change.
 ///
-/// Changes by this connection are observed, including those rolled back. Changes by others alter
-/// SQLite's `data_version`.
+/// A message does not name its channel, so each hint is tried; to open the keys of a thousand channels for
+/// each message would take most of a scan. Changes by this connection are observed, including those rolled
+/// back. Changes by others alter SQLite's `data_version`.
 final class ChannelHintCache: TransactionObserver, Sendable {
     private struct Kept {
         let hints: [KnownChannelHint]

@@ -5,7 +5,8 @@ import Wire
 /// exactly once.
 ///
 /// The index is named in the SQL, so that the cost depends on the matches and not on the size of
-/// the vault: SQLite refuses a statement that cannot use it.
+/// the vault: SQLite refuses a statement that cannot use it. Its planner has no statistics, and would
+/// sooner read all members than sort one.
 struct IndexScan {
     private let source: String
     private let conditions: [Condition]

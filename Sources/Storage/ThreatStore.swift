@@ -2,7 +2,7 @@ package import Foundation
 import GRDB
 
 /// The SQLite file with the lists of dangerous URLs, beside the vault: they are public, and can be
-/// downloaded again.
+/// downloaded again. So they burden no backup, no erasure and no change of the passphrase.
 ///
 /// The file has mode 0600 and a write-ahead log. Lookups leave no trace in it.
 public final class ThreatStore: Sendable {

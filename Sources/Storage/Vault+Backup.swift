@@ -3,7 +3,7 @@ import GRDB
 
 extension Vault {
     /// Passes the bytes of the vault's file, in one consistent state, to `sink`. No other file
-    /// is written; the bytes take as much memory as the file has.
+    /// is written, as it would hold the same secrets; the bytes take as much memory as the file has.
     ///
     /// - Throws: the errors of `requireRestorable`, before any byte is passed; errors of `sink`.
     package func serialize(to sink: ([UInt8]) throws -> Void) throws {

@@ -91,8 +91,8 @@ extension Vault {
     }
 }
 
-/// Copies a vault row by row. Somebody may have forged the damaged file, so only the program's own
-/// tables are read.
+/// Copies a vault row by row: copying pages would copy the damage. Somebody may have forged the damaged file,
+/// so only the program's own tables are read.
 private struct Rescue {
     private let source: DatabaseQueue
     private let target: DatabaseQueue

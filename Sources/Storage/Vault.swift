@@ -135,8 +135,8 @@ public struct Vault: Sendable {
     }
 
     /// Removes the traces of deleted entries. `secure_delete` overwrote the entries themselves, and
-    /// no unused part of a page gets into the file ([decision
-    /// 129](../../docs/decisions/0129-scrubbed-pages.md)), so the log alone has to go.
+    /// no unused part of a page gets into the file (docs/decisions/0129-scrubbed-pages.md), so the log alone
+    /// has to go.
     ///
     /// The file is written anew if it may have pages that were written otherwise, or if half of it
     /// has become free.

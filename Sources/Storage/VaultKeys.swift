@@ -70,7 +70,7 @@ extension Vault {
     package func lock() throws -> VaultLock? { try keyRow.lock.map { try VaultLock(bytes: Array($0)) } }
 
     /// Gives the vault a new key, seals everything again, and leaves no trace of the old key in the
-    /// file or its log.
+    /// file or its log (docs/decisions/0072-new-vault-key.md).
     ///
     /// Afterwards this value and those of other processes are unusable: the vault has to be opened
     /// again.

@@ -4,7 +4,8 @@ import Wire
 
 extension VaultTransaction {
     /// Deletes messages with their sightings. Only the fact that their numbers were seen is kept, and
-    /// nothing of a former subscription without messages.
+    /// nothing of a former subscription without messages. A keyed hash of the content would recognise it
+    /// later, and let whoever holds an unlocked file confirm a guess.
     ///
     /// - Parameter filter: without conditions that need decryption.
     /// - Returns: how many were deleted.

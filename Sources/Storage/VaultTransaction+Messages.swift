@@ -43,7 +43,8 @@ extension VaultTransaction {
     /// The numbers from `first` on that are below a seen one and were not seen themselves;
     /// forgotten ones were seen. Ascending, separate.
     ///
-    /// Reads an index of all numbers: some tenths of a second for a million.
+    /// Reads an index of all numbers: some tenths of a second for a million. A stored list would have to
+    /// be kept right by every command.
     package func unseenNumbers(from first: UInt64, inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(
             sql: """

@@ -24,7 +24,8 @@ void memory_wipe_when_freed(void) {
 
 // All functions that allocate or free a block are here, for this program and all libraries that it
 // loads, as glibc requires (its manual, "Replacing malloc"): so none of them gets a block of
-// another allocator, not even of a preloaded one. They call glibc's functions by their other names.
+// another allocator, not even of a preloaded one. They call glibc's functions by their other names
+// (docs/decisions/0074-secure-heap.md).
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);

@@ -5,7 +5,7 @@ import Storage
 import Synchronization
 import Wire
 
-/// Publishes a batch in pieces.
+/// Publishes a batch in pieces (docs/decisions/0079-batch-manifest.md).
 ///
 /// While one piece is stored, the next is sealed and drawn, under the numbers that it gets unless
 /// another process publishes in between. In that case it is sealed again.

@@ -65,7 +65,7 @@ final class FileReference: Sendable {
     }
 
     /// Opens the file as a database, and never another that was put in its place. Unused parts of
-    /// its pages are written as zeros ([decision 129](../../../docs/decisions/0129-scrubbed-pages.md)).
+    /// its pages are written as zeros (docs/decisions/0129-scrubbed-pages.md).
     ///
     /// - Parameter isImmutable: whether SQLite assumes that nobody changes the file, and neither
     ///   locks it nor looks for a log (https://sqlite.org/uri.html#uriimmutable).

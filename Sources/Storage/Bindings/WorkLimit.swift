@@ -10,7 +10,7 @@ import Synchronization
 /// does about twenty million a second. An access may take `base` steps, and `perByte` for each byte
 /// of the file and its log. To examine a whole vault takes a fifth of a step for a byte, to export
 /// it or seal it again about one, whatever its size. A file that needs more returns the same
-/// entries again and again.
+/// entries again and again. A limit in seconds would refuse sound files on a busy machine.
 final class WorkLimit: Sendable {
     static let base = 50_000_000
 

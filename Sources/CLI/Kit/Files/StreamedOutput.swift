@@ -69,7 +69,8 @@ final class StreamedOutput {
     func finish(named name: String = "") throws {
         guard let file else { return }
         if let stream { return try copy(file.handle, to: stream) }
-        // The name is safe once its folder is synced. Some file systems cannot do that.
+        // The name is safe once its folder is synced. Some file systems cannot do that. Images of codes,
+        // which do not come here, need it not: they are drawn again.
         defer { try? FileSystem.open(folder).synchronize() }
         if let output { return try output.place(file) }
         guard !OutputFile(path: name).isNamedLike(one: inputs) else {

@@ -4,6 +4,7 @@ import SeQRcast
 /// Keeps the vault unlocked for some time, in the user's kernel keyring (keyrings(7)).
 ///
 /// Keys there are in no file and not swapped, and expire. Every process of this user can read them.
+/// docs/decisions/0073-kernel-keyring.md says why there is no daemon.
 enum KernelKeyring {
     private static let keyring = key_serial_t(KEY_SPEC_USER_KEYRING)
 

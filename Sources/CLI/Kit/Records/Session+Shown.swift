@@ -8,7 +8,8 @@ extension Session {
         }
     }
 
-    /// Marks messages as read that were printed.
+    /// Marks messages as read that were printed for people. Output for programs marks none: they can drop
+    /// messages.
     ///
     /// - Parameter isAsked: whether the user asked for it; otherwise they stay unread in a vault
     ///   that cannot be written.
