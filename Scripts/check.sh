@@ -103,7 +103,7 @@ done
 # Wire, Primitives, Exchange, Rules and Core run in browsers (docs/decisions/0114-embedded-core.md).
 Scripts/build-core.sh || fail "the core does not compile with Embedded Swift"
 
-# So does the search for codes (docs/decisions/0180-search-in-browsers.md).
+# So does the search for codes.
 Scripts/build-app-scanner.sh || fail "the search does not compile with Embedded Swift"
 
 Scripts/core-interface.py --check || fail "the reference of the core"

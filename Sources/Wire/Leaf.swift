@@ -1,5 +1,5 @@
 /// A leaf counted from 0 over all trees of a channel, which can have 2^32: more than an `Int` of
-/// WebAssembly holds.
+/// WebAssembly holds. This is the only `#if` for browsers (docs/decisions/0114-embedded-core.md).
 #if _pointerBitWidth(_64)
     public typealias LeafOrdinal = Int
 #else

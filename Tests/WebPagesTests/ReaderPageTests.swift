@@ -19,7 +19,7 @@ struct ReaderPageTests {
             ])
     }
 
-    /// Each sentence is in it in both languages (docs/decisions/0245-pages-in-two-languages.md).
+    /// Each sentence is in it in both languages (docs/decisions/0087-modules-without-bundler.md).
     @Test func aPageWithoutTheScannerHasLessThan125kB() throws {
         #expect(try ReaderPage(hasScanner: false).html.utf8.count < 125_000)
         #expect(try ReaderPage(hasScanner: true).html.utf8.count < 400_000)

@@ -3,6 +3,10 @@ import Foundation
 import SeQRcast
 
 /// A web server for the app, which only this machine reaches. Each connection gets one file.
+///
+/// It is for trying the app: browsers give no camera, no keys and no service worker to a page that was
+/// opened as a file. docs/decisions/0157-flyingfox.md says why it uses sockets alone, and
+/// docs/decisions/0172-no-app-over-the-vault.md why it does not serve the vault.
 struct AppServer {
     private let contents: [String: [UInt8]]
     private let socket: Socket

@@ -21,7 +21,9 @@ extension ZoneClock {
     func time(at instant: Int) -> CivilTime { CivilTime(seconds: instant + offset(at: instant)) }
 }
 
-/// The clock of a time zone that a calendar defines (RFC 5545, section 3.6.5).
+/// The clock of a time zone that a calendar defines (RFC 5545, section 3.6.5). It counts before the zone
+/// of that name: programs write zones of their own names, and some define `GMT` with summer time. It
+/// hides nothing, as the reader's own time is shown where it differs.
 struct DefinedZone: ZoneClock {
     private let observances: [Observance]
 

@@ -1,7 +1,10 @@
 import Foundation
 import SeQRcast
 
-/// When an event takes place, as people write it.
+/// When an event takes place, as people write it, in English like all text of the program.
+///
+/// The words and the count of days are of our own, so that the command line and the pages show the same;
+/// fixtures/events.json has the cases. Formats of browsers and systems differ from each other.
 struct EventTimes {
     private let clock: EventClock
     let start: CivilTime

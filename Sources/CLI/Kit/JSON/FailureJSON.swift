@@ -1,4 +1,4 @@
-/// A failure, as JSON on standard error.
+/// A failure, as JSON on standard error: standard output stays what a pipe can trust to be results.
 struct FailureJSON: Encodable {
     var error: String
     var exitCode: Int32

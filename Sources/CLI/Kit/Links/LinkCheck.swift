@@ -1,6 +1,7 @@
 import SeQRcast
 
-/// Finds warnings about links: deceptive names, and entries of threat lists.
+/// Finds warnings about links: deceptive names, and entries of threat lists. They are computed when a
+/// link is shown, and never stored: later lists and rules know more, also about old messages.
 final class LinkCheck {
     private let lists: ThreatLists
     /// Why the lists cannot be used; set once this was reported, as one warning is enough.

@@ -1,6 +1,8 @@
 import ArgumentParser
 
-/// The options that every command has, also before the command's name.
+/// The options that every command has, also before the command's name: the root command has them too, and
+/// the parser gives every command the same value. To rearrange arguments before parsing would need a second
+/// reader of the command line.
 struct CommonOptions: ParsableArguments {
     // All values, to refuse two different ones.
     @Option(

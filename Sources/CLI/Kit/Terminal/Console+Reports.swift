@@ -2,7 +2,8 @@ import Foundation
 import SeQRcast
 import Synchronization
 
-/// Prints what a command has done: unlike a list, nobody must miss it, or take it for undone.
+/// Prints what a command has done: unlike a list, nobody must miss it, or take it for undone and do it
+/// a second time. Commands that only read print as usual, and end silently by SIGPIPE.
 extension Console {
     private static let hasFailed = Atomic(false)
 

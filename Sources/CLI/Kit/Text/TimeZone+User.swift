@@ -6,7 +6,9 @@ extension TimeZone {
     /// else the system's. UTC if `TZ` is invalid.
     ///
     /// Foundation knows `TZ` only as a name. It takes the rules of POSIX (8.3, Other Environment
-    /// Variables) for UTC, and `GMT+5` for a zone east of Greenwich instead of west.
+    /// Variables) for UTC, and `GMT+5` for a zone east of Greenwich instead of west: an expiry would be
+    /// signed that is hours off. Calendars and formats are Foundation's, so the C library cannot do all
+    /// conversions; names alone would refuse values that are right for every other program.
     static var user: TimeZone { found ?? .gmt }
 
     /// Why `TZ` is invalid: it has rules that no zone has, or a name that the C library silently takes
