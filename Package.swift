@@ -13,7 +13,8 @@ let strict: [SwiftSetting] = [
 let release = BuildSettingCondition.when(configuration: .release)
 
 // This package's own modules are optimized in each build: without, pictures are read twenty times slower. The
-// compiler's driver adds the other flags by itself where it is the one that gets -O.
+// compiler's driver adds the other flags by itself where it is the one that gets -O
+// (docs/decisions/0092-optimized-tests.md).
 let optimized =
     strict + [
         .unsafeFlags(["-Xfrontend", "-O"]),
@@ -37,7 +38,7 @@ let withSwift = LinkerSetting.unsafeFlags(
         + ["ICU", "CShims", "Collections"].map { "-l_Foundation\($0)" })
 
 // The commit of this build and its version of Swift, from `make`. Other builds do not know theirs: SwiftPM
-// caches what a manifest reads from git.
+// caches what a manifest reads from git, and a generated source would change with every build.
 let aboutBuild = ["SEQRCAST_COMMIT", "SEQRCAST_SWIFT"].map { name in
     let value = (Context.environment[name] ?? "").filter { $0.isLetter || $0.isNumber || "-.".contains($0) }
     return CSetting.define(name, to: "\"\(value)\"")

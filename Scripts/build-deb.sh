@@ -1,7 +1,7 @@
 #!/bin/sh
 # build-deb.sh BUILD OUTPUT: makes Debian packages of what was built in the folder BUILD, seqrcast and its debug files, in the folder OUTPUT.
 #
-# Times in them are those of the commit, or SOURCE_DATE_EPOCH, so that one commit gives the same bytes.
+# docs/decisions/0142-plain-debian-package.md says why not by debhelper. Times in them are those of the commit, or SOURCE_DATE_EPOCH, so that one commit gives the same bytes.
 set -eu
 cd "$(dirname "$0")/.."
 build="$1"

@@ -78,7 +78,7 @@ pure CLI 'SeQRcast|ArgumentParser|FlyingSocks|Foundation|CBuild|CLinux|CKeyutils
 [ ! -e .git ] || [ -z "$(git ls-files --cached --ignored --exclude-standard)" ] ||
     fail "in the repository and in .gitignore: $(git ls-files --cached --ignored --exclude-standard)"
 
-# `unsafe` stands in the files that bind a C library, and in no others.
+# `unsafe` stands in the files that bind a C library, and in no others (docs/decisions/0095-strict-memory-safety.md).
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
     grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore|CScanner)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # completions.sh SEQRCAST FOLDER: writes the completion scripts of three shells to FOLDER, in the places below /usr/share where the shells look.
 #
-# The scripts are the argument parser's, with these corrections:
+# The scripts are the argument parser's, since others would have to know the grammar of all commands again, with these corrections:
 # - bash would put a slash behind a command if there is a folder of its name.
 # - zsh would put a space instead of a slash behind a folder, and would not insert an option where it also announces an argument such as a text.
 # - fish would parse the line for each of some hundred options; it needs to for those of the command in the line alone.

@@ -2,7 +2,8 @@
 """known-holes.py: writes Packaging/known-holes/SYSTEM, such as debian-12: the versions in which the last known holes of libraries were closed.
 
 They come from the changelogs of the packages that are installed, so upgrade them first. A line has the package, the version, and what the
-changelog names: CVE numbers.
+changelog names: CVE numbers. Debian closes holes without changing the version that a library reports, so those of
+packages count, on this system alone.
 """
 
 import gzip

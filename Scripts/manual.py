@@ -4,6 +4,9 @@
 --document writes docs/reference/commands.md.
 --check prints how that file differs from what --document would write, and ends with status 1 if it does.
 --pages writes man pages to FOLDER: in man1 one for each command, in man7 one for each page of the guide.
+
+The script writes Markdown, which go-md2man turns into pages: lowdown renders definitions and short options badly, and
+pandoc is a hundred times as large. Tables become lists of terms, since a terminal has no room for them.
 """
 
 import difflib

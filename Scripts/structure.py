@@ -9,7 +9,8 @@
     Scripts/structure.py            prints the numbers by which the structure is judged
 
 The uses are read from the sources: the names of types, and of members that extensions add, which
-are declared once in Sources/CLI.
+are declared once in Sources/CLI. The numbers are no limits: files are not joined to reach one, since
+a file of three subjects is neither found by its name nor read without the rest.
 """
 
 import re

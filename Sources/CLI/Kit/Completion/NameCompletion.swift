@@ -3,6 +3,10 @@ import Foundation
 import SeQRcast
 
 /// Words from the vault that a shell offers for an argument.
+///
+/// The vault is only read: no passphrase, no migration, no wait for another process. A locked vault offers
+/// nothing, even while its key is kept: what is on a screen after Tab was not asked for. Names come from
+/// other people, and shells expand what they are given, so those that not every shell quotes stand as digits.
 enum NameCompletion {
     case channels, ownChannels, contacts
     /// The current members of the channel before the word.
