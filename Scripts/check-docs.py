@@ -2,8 +2,9 @@
 """check-docs.py: checks the documents, and prints FILE:LINE and what to do for each finding.
 
 Links and anchors resolve; prose lines have at most 100 columns; README.md and ARCHITECTURE.md stay
-short; docs/README.md leads to every document; the tests that documents name exist; and the texts of
-PROSE avoid the sentences that readers stumble over most. Exit status 1 with any finding.
+short; docs/README.md leads to every document; the tests that documents name exist; decisions are
+few, in their index, and named where they matter; and the texts of PROSE avoid the sentences that
+readers stumble over most. Exit status 1 with any finding.
 """
 
 import re
@@ -15,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 COLUMNS = 100
 README_LINES = 150
 ARCHITECTURE_WORDS = 1500
+DECISIONS = 70
 
 # Files and folders whose prose is checked: Markdown, and the comments of Swift files.
 PROSE = [
@@ -232,6 +234,27 @@ def check_tests(documents):
                     find(path, number, f"{name}: there is no such test")
 
 
+def check_decisions(documents):
+    """A document or a comment elsewhere names each record, and there are few. The index: `check_index`."""
+    folder = ROOT / "docs/decisions"
+    index = folder / "README.md"
+    records = {path.name: path for path in documents if path.parent == folder and path != index}
+    named = set()
+    names = subprocess.run(
+        ["git", "grep", "--untracked", "-nIoE", r"decisions/[0-9]{4}-[a-z0-9-]+\.md", "--", ":!docs/decisions"],
+        cwd=ROOT, capture_output=True, text=True)
+    for found in names.stdout.splitlines():
+        path, line, name = found.split(":", 2)
+        named.add(name.removeprefix("decisions/"))
+        if not (folder.parent / name).exists():
+            find(ROOT / path, int(line), f"{name}: there is no such record")
+    for name, path in records.items():
+        if name not in named:
+            find(path, 1, "nothing leads here: name it in a document or a comment where it matters")
+    if len(records) > DECISIONS:
+        find(index, 1, f"{len(records)} records: at most {DECISIONS}; a reason that explains code stands there")
+
+
 def main():
     documents = {path: Markdown(path) for path in tracked("*.md")}
     check_links(documents)
@@ -245,6 +268,7 @@ def main():
     check_sizes()
     check_index(documents)
     check_tests(documents)
+    check_decisions(documents)
 
     for path, line, message in sorted(findings):
         print(f"{path}:{line}: {message}")

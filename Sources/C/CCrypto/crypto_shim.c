@@ -2,7 +2,8 @@
 
 // At exit libcrypto would free memory that a thread ending at the same moment frees too, and the
 // process would abort. Without texts of errors, tables of names of algorithms, and a configuration,
-// which can have any library loaded (docs/decisions/0001-libcrypto.md), its start takes half the time.
+// which can have any library loaded (docs/decisions/0001-libcrypto.md), its start takes half the
+// time.
 __attribute__((constructor)) static void initialize(void) {
     OPENSSL_init_crypto(
         OPENSSL_INIT_NO_ATEXIT | OPENSSL_INIT_NO_LOAD_CRYPTO_STRINGS | OPENSSL_INIT_NO_ADD_ALL_CIPHERS

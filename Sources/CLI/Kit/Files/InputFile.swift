@@ -85,6 +85,7 @@ struct InputFile: Sendable {
 
     /// When the file was last changed: an image without a time of its own was taken before that.
     /// The next scan finds the same time, and so adds no sighting, as it would with the time of the scan.
+    /// Digests of files would recognise copies too, but have to be sealed and kept for ever.
     ///
     /// - Returns: nil for anything else than a file, for a time after `now`, and for those that stand for
     ///   none: archives write the first day of 1970 or 1980.
