@@ -1,7 +1,8 @@
-"""Chromium, whose pages are asked by the protocol of its developer tools, in their main frame.
+"""Drives the main frame of pages in Chromium through the DevTools protocol.
 
-By the driver's own commands a script takes three times as long and a click five times: of these it is fifty messages between the driver and the
-browser, here it is four. <https://chromedevtools.github.io/devtools-protocol/tot/>
+With the driver's own commands a script takes three times as long, and a click five times: a click
+costs fifty messages between the driver and the browser there, and four here.
+<https://chromedevtools.github.io/devtools-protocol/tot/>
 """
 
 import json
@@ -12,12 +13,12 @@ from selenium.common.exceptions import (
     TimeoutException, WebDriverException,
 )
 
-# What is done with a function and its arguments. A page that is still loaded may have no elements yet.
+# Begins each function that runs in the page. A page that is still loading may lack elements.
 BEGINNING = """
   if (document.readyState === "loading") await new Promise((done) => document.addEventListener("DOMContentLoaded", done));
   for (const one of given) if (one instanceof Node && !one.isConnected) throw new Error("stale");
 """
-# Tests put something else in the place of setTimeout.
+# Limits the time of a promise without setTimeout, which some tests replace.
 WITHIN_LIMIT = """
   const withinLimit = (begin) => new Promise((done, fail) => {
     AbortSignal.timeout(limit).addEventListener("abort", () => fail(new Error(`no answer in ${limit} ms`)));
@@ -36,7 +37,8 @@ REFERENCE = f"async (run, given) => {{ {BEGINNING} return run(...given); }}"
 
 VISIBLE = """this.checkVisibility({ visibilityProperty: true })
   && [...this.getClientRects()].some(({ width, height }) => width > 0 && height > 0)"""
-# The point of an element that a click meets, in pixels of the viewport, or why there is none. Nothing for an option, which is chosen.
+# Prepares a click: returns the point to click, in pixels of the viewport, or says why nobody could
+# click there. An option is chosen at once; then there is no point.
 CLICK = f"""
   if (this instanceof HTMLOptionElement) {{
     const select = this.closest("select");
@@ -61,14 +63,14 @@ CLICK = f"""
   }}, {{ capture: true, once: true }});
   return point;
 """
-# The names of keys that have no letter, by selenium's letters for them.
+# Keys without a letter: Selenium's character, and the key's name and code.
 KEYS = {"\ue00c": ("Escape", 27)}
 
 
 class Chromium(webdriver.Chrome):
-    # Seconds that a script may take.
+    # The seconds that a script may take.
     limit = 30
-    # Whether the empty page is there, which is then not loaded once more.
+    # Whether the empty page is loaded already, so that it is not loaded again.
     is_blank = False
 
     def set_script_timeout(self, time_to_wait):
@@ -85,11 +87,11 @@ class Chromium(webdriver.Chrome):
         super().back()
 
     def execute_script(self, script, *arguments):
-        """What a script returns, as JSON has it."""
+        """Returns the result of a script, as JSON."""
         return self.value_of(self.run(VALUE, script, arguments))
 
     def execute_async_script(self, script, *arguments):
-        """What a script hands to its last argument."""
+        """Returns the value that a script passes to its last argument, a callback."""
         return self.value_of(self.run(PROMISED_VALUE, script, arguments))
 
     def find_element(self, by, selector):
@@ -112,29 +114,29 @@ class Chromium(webdriver.Chrome):
         return result.get("value")
 
     def element_of(self, script, *arguments):
-        """The element that a script returns, or nothing."""
+        """Returns the element that a script returns, or None."""
         result = self.run(REFERENCE, script, arguments, returnByValue=False)
         return Element(self, result["objectId"]) if result.get("subtype") == "node" else None
 
     def elements_of(self, script, *arguments):
-        """The elements of the list that a script returns."""
+        """Returns the elements of the list that a script returns."""
         result = self.run(REFERENCE, script, arguments, returnByValue=False)
         listed = self.ask("Runtime.getProperties", objectId=result["objectId"], ownProperties=True)["result"]
         return [Element(self, one["value"]["objectId"]) for one in listed if one["name"].isdigit()]
 
     def run(self, use, script, arguments, **options):
-        """What comes of a script, which has a scope of its own, as the protocol says it."""
+        """Runs a script in a scope of its own; returns the protocol's description of the result."""
         function, limit = f"function () {{ {script}\n }}", self.limit * 1000
         elements = [one.id for one in arguments if isinstance(one, Element)]
         if not elements:
-            # The limit that the protocol knows is of what happens before the first wait.
+            # The protocol's own limit ends at the first wait.
             return self.result_of("Runtime.evaluate", expression=f"({use})({function}, {json.dumps(arguments)}, {limit})", timeout=limit, **options)
         return self.result_of(
             "Runtime.callFunctionOn", functionDeclaration=f"function () {{ return ({use})({function}, arguments, {limit}); }}",
             objectId=elements[0], arguments=as_arguments(arguments), **options)
 
     def result_of(self, command, **values):
-        """What a command of the protocol says that a script has come to."""
+        """Returns the result of a script that a command of the protocol runs; raises its exception."""
         answer = self.ask(command, **{"returnByValue": True, "awaitPromise": True, **values})
         if "exceptionDetails" in answer:
             thrown = answer["exceptionDetails"]
@@ -143,7 +145,11 @@ class Chromium(webdriver.Chrome):
         return answer["result"]
 
     def ask(self, command, **values):
-        """The answer to a command of the protocol. Where another page came meanwhile, that is what the driver's own commands raise."""
+        """Sends a command of the protocol; returns the answer.
+
+        If another page was loaded meanwhile, this raises the exceptions that the driver's own
+        commands raise.
+        """
         try:
             return self.execute_cdp_cmd(command, values)
         except WebDriverException as error:
@@ -159,14 +165,14 @@ def as_arguments(values):
 
 
 class Element:
-    """An element of the page that is loaded, with those methods of Selenium's that tests use."""
+    """An element of the loaded page, with the methods of Selenium that tests use."""
 
     def __init__(self, browser, id_):
         self.browser = browser
         self.id = id_
 
     def value(self, body, *values):
-        """What a function with this body returns, whose `this` is the element and to which `values` are arguments."""
+        """Calls a function with this body on the element, as `this`; returns its result."""
         return self.browser.value_of(self.browser.result_of(
             "Runtime.callFunctionOn", objectId=self.id, arguments=as_arguments(values),
             functionDeclaration=f"function (...values) {{ if (!this.isConnected) throw new Error('stale'); {body} }}"))
@@ -178,7 +184,7 @@ class Element:
 
     @property
     def text(self):
-        """What is shown of it."""
+        """The text of the element as it is displayed."""
         return self.value(f"""
           const text = this instanceof HTMLOptionElement ? this.text : {VISIBLE} ? this.innerText ?? this.textContent : "";
           return text.replaceAll("\\u00a0", " ").trim();
@@ -186,7 +192,7 @@ class Element:
 
     @property
     def rect(self):
-        """Where it is in the viewport, in pixels of CSS: `x`, `y`, `width`, `height`."""
+        """The element's place in the viewport, in CSS pixels: `x`, `y`, `width`, `height`."""
         return self.value("return this.getBoundingClientRect().toJSON()")
 
     @property
@@ -199,7 +205,7 @@ class Element:
 
     @property
     def accessible(self):
-        """What the browser says of it to screen readers."""
+        """The description of the element for screen readers."""
         return self.browser.ask("Accessibility.getPartialAXTree", objectId=self.id, fetchRelatives=False)["nodes"][0]
 
     def get_dom_attribute(self, name):
@@ -221,7 +227,7 @@ class Element:
         return self.browser.elements_of("return arguments[0].querySelectorAll(arguments[1])", self, selector)
 
     def click(self):
-        """Presses and releases the mouse where a person would. An option is chosen by a script."""
+        """Presses and releases the mouse where a person would. A script chooses an option."""
         point = self.value(CLICK)
         if isinstance(point, str):
             raise ElementClickInterceptedException(point)
@@ -232,15 +238,15 @@ class Element:
         try:
             clicked = self.value("return this.clicked ?? 'none'")
         except (StaleElementReferenceException, TimeoutException):
-            # By the click.
+            # The click removed the element.
             return
-        # It was moved before the mouse was pressed.
+        # The element moved before the mouse was pressed.
         assert clicked != "another", "another element was clicked"
         if clicked == "none":
             raise ElementClickInterceptedException("nothing was clicked")
 
     def send_keys(self, text):
-        """Types, or gives a field for files these, a line each."""
+        """Types text. A field for files gets one path per line."""
         if self.get_property("type") == "file":
             self.browser.ask("DOM.setFileInputFiles", files=text.split("\n"), objectId=self.id)
             return

@@ -1,4 +1,4 @@
-"""One Chromium for all tests, and the page in it: from a file or from loopback."""
+"""One Chromium for all tests. It loads the page from a file, or from a server on loopback."""
 
 import atexit
 import base64
@@ -23,10 +23,10 @@ from locked_text import TYPES, in_fragment
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SECONDS = 30
-# The app under test: APP, or the one that was assembled.
+# The app under test: the folder that APP names, or the assembled one.
 APP = pathlib.Path(os.environ.get("APP") or ROOT / ".build/app")
 
-# Puts a text into a field; whether there is one.
+# Puts a text into a field; returns whether the field exists.
 FILL = """
   const [selector, text] = arguments;
   const field = document.querySelector(selector);
@@ -44,13 +44,13 @@ def tool():
 
 
 def seqrcast(*arguments, **options):
-    """Runs the program; raises where it fails."""
+    """Runs the program; raises if it fails."""
     return subprocess.run([tool(), *arguments], check=True, capture_output=True, **options)
 
 
 @functools.cache
 def folder():
-    """A folder that is gone with the tests; downloads of the browser go there too."""
+    """A folder that is removed after the tests; the browser's downloads go there, too."""
     temporary = tempfile.TemporaryDirectory(prefix="seqrcast-browser-")
     atexit.register(temporary.cleanup)
     return pathlib.Path(temporary.name)
@@ -58,7 +58,7 @@ def folder():
 
 @functools.cache
 def reader_page():
-    """The file of the reader page."""
+    """The path of the reader page, made by the program."""
     path = folder() / "reader.html"
     seqrcast("reader", "-o", str(path))
     return path
@@ -70,10 +70,10 @@ def browser():
     options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
     for argument in [
         "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--lang=en-GB",
-        # A name that is not loopback's: http there is no secure context.
+        # A name other than localhost: a page loaded from it over http is no secure context.
         "--host-resolver-rules=MAP open.test 127.0.0.1",
         "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
-        # What the camera sees; read when it is turned on.
+        # The camera's pictures. The browser reads the file when the camera starts.
         f"--use-file-for-fake-video-capture={folder() / 'camera.y4m'}",
     ]:
         options.add_argument(argument)
@@ -84,14 +84,17 @@ def browser():
     service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
     driver = Chromium(service=service, options=options)
     atexit.register(driver.quit)
-    # In all tabs: without a user interface the preference holds for the first one alone.
+    # This command covers all tabs. In headless mode, the preference covers only the first one.
     driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads())})
     return driver
 
 
 def wait_until(driver, condition, every=0.02, limit=SECONDS):
-    """The first true value of a condition, which is asked again and again; every so many seconds, and not longer than a limit."""
-    # A question that was asked while another page was loaded, or another screen drawn, has no answer.
+    """Waits until a condition is true, and returns its value.
+
+    Asks every `every` seconds, for `limit` seconds at most.
+    """
+    # The condition can fail while another page is loading or another screen is being drawn.
     waiting = WebDriverWait(driver, limit, poll_frequency=every, ignored_exceptions=[TimeoutException, StaleElementReferenceException])
     return waiting.until(lambda _: condition())
 
@@ -104,9 +107,13 @@ def downloads():
 
 
 class Site:
-    """A web server on loopback, at an address that no other had, which serves one folder and remembers what it was asked for."""
+    """A web server on loopback that serves one folder and records the requests.
 
-    # A browser keeps what it stores by address. The system gives a port again: among 90 sites, in every fourth run.
+    No two sites share an address.
+    """
+
+    # Browsers keep data by address, and the system reuses ports: one run in four had a port twice
+    # among 90 sites.
     _ports = set()
 
     def __init__(self, served):
@@ -119,7 +126,7 @@ class Site:
 
             def do_GET(self):
                 site.requests.append(self.path)
-                # Its precision is a second, and tests change files faster.
+                # The header is precise to a second, and tests change files faster.
                 del self.headers["If-Modified-Since"]
                 super().do_GET()
 
@@ -131,7 +138,7 @@ class Site:
             self.server.server_close()
             self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._ports.add(self.server.server_port)
-        # It looks every 10 ms whether it is to end, not twice a second.
+        # The server looks every 10 ms whether it has to stop; by default only twice a second.
         threading.Thread(target=self.server.serve_forever, args=[0.01], daemon=True).start()
         atexit.register(self.server.server_close)
 
@@ -145,7 +152,7 @@ def site():
 
 
 class PageTest(unittest.TestCase):
-    """A test of the page. Whatever it does, no request leaves the page, and the console has nothing to say."""
+    """A test of the page. After each test: no request left the page, and the console is empty."""
 
     page = staticmethod(reader_page)
 
@@ -167,7 +174,7 @@ class PageTest(unittest.TestCase):
         return url.startswith(("blob:", "data:", "about:")) or url.split("#")[0] in self.allowed
 
     def drain(self):
-        """What the page has asked for, and what the console has, since the last time."""
+        """Returns the page's requests and the console's messages since the last call."""
         events = [json.loads(entry["message"])["message"] for entry in self.browser.get_log("performance")]
         requests = [
             event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"
@@ -175,7 +182,7 @@ class PageTest(unittest.TestCase):
         return requests, [entry["message"] for entry in self.browser.get_log("browser")]
 
     def open(self, fragment="", from_site=False, host="127.0.0.1"):
-        """Loads the page, with this fragment as it stands."""
+        """Loads the page, with this fragment unchanged."""
         url = site().url(self.page().name, host) if from_site else self.page().as_uri()
         self.allowed.append(url)
         self.browser.get("about:blank")
@@ -211,7 +218,7 @@ class PageTest(unittest.TestCase):
         self.assertTrue(self.browser.execute_script(FILL, selector, text), selector)
 
     def take(self, text):
-        """Pastes codes into the field, and goes on."""
+        """Pastes codes into the field and submits them."""
         self.mark()
         self.fill("#code", text)
         self.element("#take-form button[type=submit]").click()
@@ -226,7 +233,7 @@ class PageTest(unittest.TestCase):
         self.wait(lambda: self.outcome not in ("marked", "opening"))
 
     def mark(self):
-        """So that an outcome that comes twice is seen to come."""
+        """Marks the present outcome, so that the same outcome again is noticed."""
         self.browser.execute_script("document.querySelector('main').dataset.outcome = 'marked'")
 
     def wait_for_change(self):
@@ -238,7 +245,7 @@ class PageTest(unittest.TestCase):
         self.unlock(passphrase)
 
     def view(self, content, kind):
-        """Shows a content as if it had been opened, which takes less time."""
+        """Shows a content as if it had been opened from a code, only faster."""
         data = content.encode() if isinstance(content, str) else content
         self.open()
         self.browser.execute_script("""
@@ -249,14 +256,14 @@ class PageTest(unittest.TestCase):
 
     @property
     def shown(self):
-        """The text of what was opened, as it is shown."""
+        """The displayed text of the opened content."""
         return self.element("#opened-content").text
 
     def download(self, name):
-        """Saves what is shown; the bytes."""
+        """Saves the displayed content; returns its bytes."""
         path = downloads() / name
         path.unlink(missing_ok=True)
         self.element("#opened-content a[download]").click()
-        # The browser keeps the name with a file of no bytes first.
+        # The browser first creates an empty file with this name.
         self.wait(lambda: path.exists() and path.stat().st_size > 0)
         return path.read_bytes()

@@ -1,4 +1,4 @@
-"""Writes codes after docs/reference/format.md alone, good ones and others: what the page is tested against."""
+"""Writes valid and broken codes for tests of the page, following docs/reference/format.md alone."""
 
 import hashlib
 import hmac
@@ -12,7 +12,7 @@ TYPES = {"text": 1, "url": 2, "contact": 3, "location": 4, "event": 5, "file": 6
 
 
 def base45(data):
-    """RFC 9285."""
+    """Encodes bytes as Base45 (RFC 9285)."""
     text = ""
     for index in range(0, len(data), 2):
         group = data[index:index + 2]
@@ -42,7 +42,7 @@ def tag(name):
 
 
 def hkdf(secret, info, count):
-    """RFC 5869 with SHA-256 and an empty salt."""
+    """Derives keys by HKDF (RFC 5869) with SHA-256 and an empty salt."""
     key = hmac.digest(bytes(32), secret, "sha256")
     block, output = b"", b""
     while len(output) < count:
@@ -52,7 +52,7 @@ def hkdf(secret, info, count):
 
 
 def inside(content, kind="text", type=None, flags=None, compressed=False):
-    """What a locked text holds: type, flags, content."""
+    """Returns the plaintext of a locked text: type, flags, content."""
     if isinstance(content, str):
         content = content.encode()
     if compressed:
@@ -64,7 +64,10 @@ def inside(content, kind="text", type=None, flags=None, compressed=False):
 
 
 def locked_body(plaintext, passphrase, header=b"SEQR1LK:", iterations=600_000, version=1, derive=True):
-    """A body of kind LK or GK. Without `derive` the key is none: for codes that are refused before it is needed."""
+    """Returns a body of kind LK or GK.
+
+    Without `derive` the key is a dummy, for codes that are refused before it is used.
+    """
     salt = os.urandom(16)
     front = bytes([version]) + varint(iterations) + salt
     stretched = hashlib.pbkdf2_hmac("sha256", passphrase.encode(), salt, iterations) if derive else bytes(32)
@@ -83,10 +86,10 @@ def code(body, header=b"SEQR1LK:"):
 
 
 def locked(content, passphrase, kind="text", compressed=False):
-    """The code of a locked text."""
+    """Returns the code of a locked text."""
     return code(locked_body(inside(content, kind, compressed=compressed), passphrase))
 
 
 def in_fragment(text):
-    """As a link carries it."""
+    """Escapes a code as a link's fragment carries it."""
     return text.replace("%", "%25").replace(" ", "%20")

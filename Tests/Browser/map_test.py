@@ -1,4 +1,4 @@
-"""What tests of the map have in common."""
+"""The base of all tests of the map."""
 
 from selenium.webdriver.common.action_chains import ActionChains
 
@@ -37,7 +37,7 @@ class MapTest(PageTest):
 
     @property
     def marks(self):
-        """As they are once what was asked for is drawn."""
+        """The marks, once the map is drawn."""
         self.settle()
         return self.elements("#marks button")
 
@@ -47,7 +47,7 @@ class MapTest(PageTest):
 
     @property
     def labels(self):
-        """What the marks are called."""
+        """The accessible names of the marks."""
         return sorted(mark.accessible_name for mark in self.marks)
 
     @property
@@ -60,7 +60,7 @@ class MapTest(PageTest):
         return self.element("#scale-text").get_property("textContent")
 
     def settle(self):
-        """Waits until what was asked for is drawn."""
+        """Waits until the map is drawn."""
         self.browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
 
     def press(self, *keys):

@@ -7,7 +7,7 @@ from locked_text import base45, tag, varint
 
 
 def multiply(left, right):
-    """In GF(2^8) modulo 11d."""
+    """Multiplies in GF(2^8) modulo 0x11d."""
     product = 0
     while right:
         if right & 1:
@@ -21,7 +21,7 @@ def multiply(left, right):
 
 @functools.cache
 def products(factor):
-    """Of all bytes with this one."""
+    """Returns the products of all bytes with this factor."""
     return bytes(multiply(factor, value) for value in range(256))
 
 
@@ -31,7 +31,7 @@ def inverse(value):
 
 
 def parts(payload, data_count, parity_count):
-    """The texts of all parts of a payload: header and body of a code."""
+    """Returns the texts of all parts of a payload (a code's header and body)."""
     set_id = hashlib.sha256(tag("parts") + payload).digest()[:16]
     size = -(-len(payload) // data_count)
     padded = payload.ljust(size * data_count, b"\0")

@@ -1,4 +1,4 @@
-"""Makes PNG files small: the browser's have no palette."""
+"""Makes PNG files small. The browser writes PNG files without a palette."""
 
 import struct
 import zlib
@@ -19,7 +19,10 @@ def chunks(picture):
 
 
 def rows(picture):
-    """Width, height, and the bytes of each row without its filter; of pictures of 8 bits a channel, not interlaced."""
+    """Returns width, height, bytes per pixel and the unfiltered rows of a picture.
+
+    It must have 8 bits a channel and no interlacing.
+    """
     parts = list(chunks(picture))
     width, height, depth, color, _, _, interlaced = struct.unpack(">IIBBBBB", dict(parts)[b"IHDR"])
     assert depth == 8 and color in (2, 6) and not interlaced
@@ -37,7 +40,7 @@ def rows(picture):
 
 
 def unfilter(kind, row, above, size):
-    """In place (PNG specification, 9.2)."""
+    """Removes a row's filter in place (PNG specification, section 9.2)."""
     for index in range(len(row)):
         left = row[index - size] if index >= size else 0
         corner = above[index - size] if index >= size else 0
@@ -55,7 +58,10 @@ def unfilter(kind, row, above, size):
 
 
 def compressed(picture):
-    """The same picture with a palette of its 256 most frequent colours, the others as the nearest of them."""
+    """Returns the picture with a palette of its 256 most frequent colours.
+
+    Other colours become the nearest of these.
+    """
     width, height, size, plain = rows(picture)
     pixels = [[row[index:index + 3] for index in range(0, width * size, size)] for row in plain]
     counts = {}

@@ -1,4 +1,4 @@
-"""Draws docs/images."""
+"""Draws the pictures in docs/images."""
 
 from harness import ROOT, PageTest
 from locked_text import in_fragment, locked
@@ -39,7 +39,7 @@ MESSAGES = [
 
 
 def seen_messages():
-    """Messages of the last days, in all of Europe."""
+    """Returns messages of the last days from all over Europe."""
     return [
         message(31 - index, *places, text=text, channel=channel, time=NOW - 90_000 * index,
                 isPublished=channel == 2, **({"expires": NOW} if channel == 1 else {}))

@@ -1,4 +1,4 @@
-"""Maps to look at: the page that the program makes, with messages of the test's choice in it."""
+"""Makes map pages with messages that the tests choose."""
 
 import base64
 import functools
@@ -15,7 +15,7 @@ ALICE = {"name": "Alice"}
 
 @functools.cache
 def made_page():
-    """A map that the program made, of one message that it published and scanned."""
+    """Returns a map page made by the program, with one message that it published and scanned."""
     vault, picture, page = (folder() / name for name in ("map.vault", "map.png", "made.html"))
     environment = {**os.environ, "SEQRCAST_VAULT": str(vault)}
     for arguments in [
@@ -28,7 +28,7 @@ def made_page():
 
 
 def map_page(messages, channels, made=NOW):
-    """The same page with these messages: no script and no style of it is another."""
+    """Returns the program's map page with other messages; scripts and styles stay the same."""
     data = json.dumps({"made": made, "channels": channels, "messages": messages}).encode()
     pattern = r'(<script type="text/plain" id="messages-data">)[^<]*'
     page = re.sub(pattern, lambda match: match[1] + base64.b64encode(data).decode(), made_page().read_text())
@@ -38,7 +38,7 @@ def map_page(messages, channels, made=NOW):
 
 
 def message(number, *places, text="Tuesday, 7 pm", kind="text", channel=0, time=NOW, **other):
-    """A message that was seen at these places, the first one first."""
+    """Returns a message that was seen at these places, in this order."""
     sightings = [sighting(*place, time=time + 60 * index) for index, place in enumerate(places)]
     content = {"content": {"text": text, "warnings": []}} if text is not None else {}
     return {

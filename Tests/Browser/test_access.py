@@ -1,4 +1,4 @@
-"""The page without a mouse, without seeing it, on small screens and in large type."""
+"""The page for people who use only the keyboard, a screen reader, a small screen or large type."""
 
 import unittest
 
@@ -10,7 +10,7 @@ from locked_text import in_fragment, locked
 
 PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
 
-# The contrast of each text that shows with what is behind it (WCAG 2.2, 1.4.3).
+# The contrast of each visible text with its background (WCAG 2.2, 1.4.3).
 CONTRASTS = """
   const channels = (color) => color.match(/[0-9.]+/g).map(Number);
   const luminance = ([red, green, blue]) => [red, green, blue].map((value) => value / 255)
@@ -58,7 +58,7 @@ class AccessTests(PageTest):
         ActionChains(self.browser).send_keys(*keys).perform()
 
     def each_state(self):
-        """Goes through all that the page shows."""
+        """Goes through every state of the page."""
         self.open()
         yield "waiting"
         self.take("SEQR1MS:00")
@@ -140,7 +140,7 @@ class AccessTests(PageTest):
                     self.assertEqual([pair for pair in contrasts if pair[1] < 4.5], [])
 
     def test_type_of_fields(self):
-        """Below 16 pixels telephones zoom in on them."""
+        """Phones zoom in on fields with type below 16 pixels."""
         self.open()
         for selector in ["#code", "#passphrase"]:
             size = self.browser.execute_script(

@@ -1,4 +1,4 @@
-"""What assistive technology gets of all three pages: names, headings in order, and contrast."""
+"""Names, headings and contrast in all three pages, as assistive technology gets them."""
 
 import unittest
 
@@ -16,7 +16,7 @@ CONTROLS = {
     "button", "link", "textbox", "searchbox", "combobox", "checkbox", "radio", "slider", "spinbutton", "Date",
     "DisclosureTriangle", "listbox", "menuitem", "option",
 }
-# The contrast of the labels on the map with land and sea.
+# The contrast between the labels on the map and the land or sea behind them.
 MAP_CONTRASTS = """
   const fill = (selector) => getComputedStyle(document.querySelector(selector)).fill.match(/[0-9.]+/g).map(Number);
   const luminance = (color) => color.map((value) => value / 255)
@@ -30,7 +30,7 @@ MAP_CONTRASTS = """
 
 
 class TreeChecks:
-    """The checks of a page as it is now; for a `PageTest`."""
+    """Checks of the present state of a page, for use in a `PageTest`."""
 
     def tree(self):
         nodes = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
@@ -73,7 +73,7 @@ class TreeChecks:
 class ReaderTreeTests(TreeChecks, PageTest):
     page = staticmethod(scanner_page)
 
-    def test_it(self):
+    def test_names_headings_and_contrast(self):
         for _ in self.in_both_schemes():
             self.open()
             self.open_all_details()
@@ -89,7 +89,7 @@ class ReaderTreeTests(TreeChecks, PageTest):
 class GuestTreeTests(TreeChecks, PageTest):
     page = staticmethod(guest_page)
 
-    def test_it(self):
+    def test_names_headings_and_contrast(self):
         picture = alice().publish("Tuesday, 7 pm")
         for _ in self.in_both_schemes():
             self.open()
@@ -104,7 +104,7 @@ class GuestTreeTests(TreeChecks, PageTest):
 
 
 class MapTreeTests(TreeChecks, MapTest):
-    def test_it(self):
+    def test_names_headings_and_contrast(self):
         for _ in self.in_both_schemes():
             self.show([message(3, BERLIN, kind="event", text=EVENT), message(2, PARIS, expires=NOW - 1), message(1, ROME)])
             self.assert_accessible()

@@ -1,4 +1,4 @@
-"""What is shown of each type of content, and what is saved and copied."""
+"""Each type of content: how it is displayed, saved and copied."""
 
 import json
 import struct
@@ -16,7 +16,7 @@ def lines(*texts):
 
 
 def png(size):
-    """A black picture."""
+    """Returns a black PNG of this size."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
@@ -31,7 +31,7 @@ class ContentTests(PageTest):
         self.assertEqual(self.element("#opened article").get_dom_attribute("data-type"), kind)
 
     def described(self, term):
-        """What stands beside a term; all of them."""
+        """Returns all descriptions of a term in the displayed list."""
         return self.browser.execute_script("""
           const rows = [...document.querySelectorAll("#opened dl > div")];
           return rows.filter((row) => row.querySelector("dt").innerText === arguments[0])
@@ -114,7 +114,7 @@ class ContentTests(PageTest):
         self.assertEqual(self.described("Status"), ["CANCELLED"])
         self.assertEqual(self.download("event.ics").decode(), calendar)
 
-    def test_events_have_the_words_of_the_command_line(self):
+    def test_events_are_described_as_on_the_command_line(self):
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setTimezoneOverride", {"timezoneId": ""})
         cases = json.loads((ROOT / "fixtures/events.json").read_text())
         for reader in sorted({case["reader"] for case in cases}):
@@ -171,7 +171,7 @@ class ContentTests(PageTest):
         self.wait(lambda: image.get_property("naturalWidth") == 24)
         self.assertEqual(image.accessible_name, "The picture dot.png")
 
-    def test_picture_that_is_none(self):
+    def test_file_that_only_claims_to_be_a_picture(self):
         self.show(string("dot.png") + string("image/png") + b"<svg onload='alert(1)'>", "file")
         self.wait(lambda: not self.elements("#opened img"))
 

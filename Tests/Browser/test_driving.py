@@ -1,4 +1,4 @@
-"""What tests rely on where they drive the browser: that it fails where a person could not do the same, and ends."""
+"""The browser driver fails where a person could not act, and never hangs."""
 
 import unittest
 
@@ -22,7 +22,7 @@ class DrivingTests(PageTest):
     def show(self, html):
         self.browser.execute_script(PAGE, html)
 
-    def test_scripts_end(self):
+    def test_endless_scripts_are_stopped(self):
         self.browser.set_script_timeout(1)
         for script in ("while (true);", "return new Promise(() => {})"):
             with self.subTest(script), self.assertRaises(WebDriverException):
@@ -31,7 +31,7 @@ class DrivingTests(PageTest):
             self.browser.execute_async_script("")
         self.assertEqual(self.browser.execute_script("return 1 + 1"), 2)
 
-    def test_clicks(self):
+    def test_a_covered_button_cannot_be_clicked(self):
         self.show("<button id='under'>a</button><div id='over' style='position: fixed; inset: 0'></div>")
         with self.assertRaises(ElementClickInterceptedException):
             self.element("#under").click()
@@ -49,12 +49,12 @@ class DrivingTests(PageTest):
         with self.assertRaises(ElementClickInterceptedException):
             self.element("#moving").click()
 
-    def test_options_of_a_closed_part(self):
+    def test_an_option_in_a_closed_section_cannot_be_chosen(self):
         self.show("<details><select><option>a<option id='b'>b</select></details>")
         with self.assertRaises(ElementClickInterceptedException):
             self.element("#b").click()
 
-    def test_an_element_that_is_gone(self):
+    def test_a_removed_element_is_stale(self):
         self.show("<button id='gone'>a</button>")
         gone = self.element("#gone")
         self.show("")

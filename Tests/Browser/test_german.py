@@ -1,4 +1,4 @@
-"""The reader and guest pages in German: for a browser in German, or as their maker chose."""
+"""The reader and guest pages in German, chosen by the browser's language or by the page's maker."""
 
 import functools
 import unittest
@@ -8,13 +8,13 @@ from locked_text import in_fragment, locked
 from test_guest import alice
 
 PASSPHRASE = "correct horse battery staple"
-# What stands on the page by itself, also in what is hidden.
+# The page's own texts, including hidden ones.
 OWN_WORDS = "return [...document.querySelectorAll('[data-say]')].map((place) => place.textContent)"
 
 
 class GermanTest(PageTest):
     def speak(self, *languages):
-        """The browser's languages, from the next page on."""
+        """Sets the browser's languages for all pages loaded later."""
         source = f"Object.defineProperty(navigator, 'languages', {{ value: {list(languages)}, configurable: true }})"
         added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
         self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
@@ -25,7 +25,7 @@ class GermanTest(PageTest):
 
 
 class ReaderTests(GermanTest):
-    def test_it_speaks_the_first_language_of_the_browser_that_it_has(self):
+    def test_it_uses_the_first_of_the_browsers_languages_that_it_knows(self):
         for languages, expected in [(["de-AT", "en"], "de"), (["fr", "de"], "de"), (["fr"], "en"), (["en-US", "de"], "en")]:
             with self.subTest(languages):
                 self.speak(*languages)
@@ -73,7 +73,7 @@ def german_page():
 class GuestTests(GermanTest):
     page = staticmethod(german_page)
 
-    def test_the_language_of_the_maker_is_before_that_of_the_browser(self):
+    def test_the_makers_language_overrides_the_browsers(self):
         self.speak("en-GB")
         self.open()
         self.assertEqual(self.language, "de")

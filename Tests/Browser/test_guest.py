@@ -20,7 +20,7 @@ SCAN = """
 """
 
 
-# Pastes a picture, as the browser does.
+# Pastes a picture, as a browser does.
 PASTE = """
   const bytes = Uint8Array.from(atob(arguments[0]), (character) => character.charCodeAt(0));
   const transfer = new DataTransfer();
@@ -30,7 +30,7 @@ PASTE = """
 
 
 class Owner:
-    """Alice, who has a channel "chess" and a guest in it."""
+    """Alice, with a channel "chess" and a guest in it."""
 
     def __init__(self, name):
         self.vault = folder() / f"{name}.vault"
@@ -47,7 +47,7 @@ class Owner:
         return subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
 
     def publish(self, text, *options):
-        """A message's picture."""
+        """Publishes a message; returns its picture."""
         self.run("publish", "chess", text, *options, "--force", "-o", self.picture)
         return self.picture
 
@@ -63,7 +63,7 @@ def alice():
 
 @functools.cache
 def mallory():
-    """Calls herself Alice, and her channel chess."""
+    """Returns an owner who also calls herself Alice and her channel chess."""
     return Owner("mallory")
 
 
@@ -81,7 +81,7 @@ class GuestTests(PageTest):
         self.assertEqual(self.outcome, "waiting")
 
     def code(self, picture):
-        """The text of a symbol, read by the page's own scanner."""
+        """Returns the text of a symbol, read by the page's own scanner."""
         return self.browser.execute_async_script(SCAN, base64.b64encode(picture.read_bytes()).decode())[0]
 
     def take_picture(self, picture):
@@ -123,7 +123,7 @@ class GuestTests(PageTest):
         self.assertIn("Tuesday, 7 pm", self.shown)
         self.assertIn(alice().fingerprint, self.shown)
 
-    def test_what_does_not_open_is_told_beside_what_does(self):
+    def test_messages_that_do_not_open_are_reported_beside_those_that_do(self):
         self.begin()
         good = self.code(alice().publish("Tuesday, 7 pm"))
         self.take("\n".join([good, good[:-4], "SEQR1MS:000"]))
@@ -258,7 +258,7 @@ def carol():
 
 
 class RevokedGuestTests(PageTest):
-    """In a channel of her own, as who is revoked stays revoked."""
+    """Uses a channel of its own, because a revocation cannot be undone."""
 
     page = staticmethod(lambda: carol().page)
 

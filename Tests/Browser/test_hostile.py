@@ -1,4 +1,4 @@
-"""Content that would be more than what it is: it stays text."""
+"""Content that tries to be more than text stays text."""
 
 import unittest
 
@@ -72,8 +72,11 @@ class HostileTests(PageTest):
         shown = self.element(".prose bdi").get_property("textContent")
         self.assertTrue(shown.endswith("a[U+0001]… 150,000 more characters"), shown[-50:])
 
-    def test_what_browsers_are_slow_with(self):
-        """Each is shown before a driver gives up; as it stands a browser would take minutes for most of them."""
+    def test_content_that_browsers_draw_slowly_is_shortened(self):
+        """Each case is displayed before the driver gives up.
+
+        Undivided, browsers would need minutes for most of them.
+        """
         fields = b"".join(string(f"{index:03}") + string("\u202ea" * 1_000) for index in range(256))
         for name, content, kind in [
             ("marks piled on a letter", "a" + "\u0301" * 500_000, "text"),
@@ -90,14 +93,14 @@ class HostileTests(PageTest):
                 self.show(content, kind)
                 self.assertLess(len(self.element("#opened-content").get_property("textContent")), 3_000_000)
 
-    def test_marks_of_scripts_stay(self):
+    def test_combining_marks_of_other_scripts_stay(self):
         text = "ที่นี่ נִקּוּד हिन्दी é"
         self.show(text)
         self.assertEqual(self.element(".prose bdi").get_property("textContent"), text)
         self.assertEqual(self.elements(".escape"), [])
 
     def test_long_lines_of_contacts(self):
-        """A megabyte of separators, for whatever takes long with them."""
+        """Lines with a megabyte of separators, against algorithms that are slow with them."""
         for line in ["ORG:" + ";" * 1_000_000, "ORG:" + "\\;" * 500_000, "TEL;TYPE=" + "," * 1_000_000 + ":1",
                      "TEL;TYPE=" + "a," * 500_000 + "b:1", "NOTE:" + "\\" * 1_000_000]:
             with self.subTest(line[:10]):

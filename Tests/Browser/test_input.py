@@ -1,4 +1,4 @@
-"""Codes as people bring them: pasted, as links, in odd spellings, in parts."""
+"""Codes as people enter them: pasted, as links, with odd spelling, in parts."""
 
 import itertools
 import random
@@ -16,7 +16,7 @@ PASTE = """
 """
 
 
-# How many combinations of forged parts are tried as they come one by one: the digests that are computed.
+# Counts the combinations tried for each arriving forged part, by counting computed digests.
 TRIES = """
   const [texts, done] = arguments;
   const digest = crypto.subtle.digest.bind(crypto.subtle);
@@ -122,7 +122,7 @@ class InputTests(PageTest):
         self.assertEqual(self.outcome, "passphrase wanted")
 
     def test_forged_part_of_a_large_code(self):
-        """Each part is left out once, however long that takes."""
+        """Each part is left out once, no matter how long this takes."""
         body = random.Random(2).randbytes(150_000)
         texts = parts(b"SEQR1MS:" + body, 100, 25)
         front = len(texts[0]) - 3 * 1_000
@@ -131,7 +131,7 @@ class InputTests(PageTest):
         self.take("\n".join(texts[:101]))
         self.assertEqual(self.outcome, "another kind")
 
-    def test_forged_parts_are_searched_for_at_doubled_numbers(self):
+    def test_the_search_for_forged_parts_runs_at_doubling_numbers_of_parts(self):
         texts = parts(b"SEQR1LK:" + bytes(100), 10, 40)
         front = len(texts[0]) - 9
         forged = [text[:front] + "000000000" for text in texts]
@@ -141,7 +141,7 @@ class InputTests(PageTest):
         self.assertEqual(set(counts[:9]), {0})
 
     def test_many_parts(self):
-        """As many as there can be, of the largest code, with all the losses that they bear."""
+        """The largest code in the most parts, with as many lost as the parity can replace."""
         body = random.Random(1).randbytes(1_048_576 - 8)
         texts = parts(b"SEQR1MS:" + body, 128, 127)
         self.open()
@@ -173,7 +173,7 @@ class InputTests(PageTest):
                 self.assertEqual(self.outcome, "success")
 
     def test_passphrase_bytes(self):
-        """What is no generated passphrase is taken as it was typed."""
+        """Only generated passphrases are normalized; others are used as typed."""
         self.open()
         for typed, written in [
             ("Mofab-Jiduz", "Mofab-Jiduz"), (" a b ", " a b "), ("MOFAB\u00a0jiduz tizok hagur vobal", None),

@@ -1,4 +1,4 @@
-"""What the page is held to by its policy, and what it takes of a browser."""
+"""The page's policy forbids what it must, and the page reports browsers that lack what it needs."""
 
 import re
 import subprocess
@@ -34,8 +34,8 @@ class IsolationTests(PageTest):
         for script in (ROOT / "Web").glob("*.js"):
             self.assertIsNone(re.search(sinks, script.read_text()), script.name)
 
-    def test_nothing_is_fetched(self):
-        """What a script of somebody else would try, were one to run."""
+    def test_the_policy_refuses_to_load_anything(self):
+        """Tries all that an injected script would try."""
         target = site().url("elsewhere")
         self.open(from_site=True)
         attempts = {
@@ -56,7 +56,7 @@ class IsolationTests(PageTest):
         self.assertNotIn("/elsewhere", site().requests)
 
     def test_no_other_script_runs(self):
-        """Trusted Types refuse to make one, and none that was in the file would run."""
+        """Trusted Types refuse to create scripts, so an injected one would not run."""
         self.open()
         for attempt in [
             "document.createElement('button').setAttribute('onclick', 'x')", "document.createElement('script').text = 'x'",
@@ -68,7 +68,7 @@ class IsolationTests(PageTest):
         self.assertTrue(self.drain()[1], "the console says so")
 
     def test_added_script_does_not_run(self):
-        """A page that somebody has put a script into, under the policy that it has."""
+        """A script added to the page's file is blocked by the page's policy."""
         path = reader_page().with_name("added.html")
         html = reader_page().read_text()
         added = "<script>document.title = 'harmed'</script><p onclick=\"document.title = 'harmed'\">"
@@ -110,7 +110,7 @@ class IsolationTests(PageTest):
         self.allowed += [outer.as_uri(), reader_page().as_uri()]
         self.browser.get(outer.as_uri())
         self.browser.switch_to.frame(0)
-        # The driver's own commands know of frames.
+        # The driver's own commands can enter frames.
         self.addCleanup(self.browser.switch_to.default_content)
         frame = super(Chromium, self.browser)
         visible = "[...document.querySelectorAll('main > section')].filter((one) => one.checkVisibility()).map((one) => one.id)"
@@ -130,7 +130,7 @@ class IsolationTests(PageTest):
         """)
         self.assertEqual(shown, ["problem"])
 
-    def test_browsers_without(self):
+    def test_browsers_without_a_needed_feature_are_refused(self):
         for missing, sentence in [
             ("delete globalThis.DecompressionStream", "unpack"),
             ("Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })", "decrypt"),
@@ -145,7 +145,7 @@ class IsolationTests(PageTest):
                 self.assertIn(sentence, self.element("#problem-title").text)
 
     def test_script_that_does_not_run(self):
-        """In an old browser the script is no script; here the policy refuses one that was changed."""
+        """Old browsers cannot run the script. Here the policy refuses a changed one, which looks the same."""
         path = reader_page().with_name("changed.html")
         path.write_text(reader_page().read_text().replace("<script>", "<script>;"))
         self.browser.get(path.as_uri())

@@ -1,4 +1,4 @@
-"""Content of type url: it is spelled out, warned of, and never followed by itself."""
+"""Content of type url is spelled out, warned about, and never followed on its own."""
 
 import unittest
 
@@ -41,16 +41,16 @@ class LinkTests(PageTest):
         self.assertEqual(link.text, "Open www.example.org")
         self.assertEqual(self.focused, link)
 
-    def test_userinfo(self):
+    def test_a_user_name_in_a_link_is_warned_about(self):
         self.show("https://www.bank.example%2Flogin@evil.example/")
         self.assertEqual(self.host, "evil.example")
         self.assertIn("The text before the @ is not where it leads: www.bank.example%2Flogin", self.warnings)
 
-    def test_no_encryption(self):
+    def test_http_is_warned_about(self):
         self.show("http://example.org/")
         self.assertTrue(any("not encrypted" in warning for warning in self.warnings))
 
-    def test_port(self):
+    def test_an_unusual_port_is_warned_about(self):
         self.show("https://example.org:8443/")
         self.assertIn("It names a port of its own: 8443.", self.warnings)
 
@@ -82,20 +82,20 @@ class LinkTests(PageTest):
                 self.assertTrue(any(warning in shown for shown in self.warnings), self.warnings)
 
     def test_punycode(self):
-        """Against the browser's own encoder."""
+        """Compares with the browser's own encoder."""
         self.open()
         for label in ["münchen", "bücher-straße", "日本語", "правда", "παράδειγμα", "ü", "עברית", "a-ü-b", "😀"]:
             with self.subTest(label):
                 shown = self.browser.execute_script("return hostOf(new URL(`https://${arguments[0]}.example/`)).shown", label)
                 self.assertEqual(shown, label + ".example")
 
-    def test_name_that_browsers_refuse(self):
+    def test_a_host_name_that_browsers_refuse(self):
         self.show("https://a%00b.example/")
         self.assertIn("Browsers cannot follow it", self.shown)
         self.assertEqual(self.elements(".second-step"), [])
 
     def test_no_request(self):
-        """Neither the link nor anything of its site is asked for, on a page from a site either: PageTest looks."""
+        """The page loads neither the link nor anything of its site. PageTest checks this after each test."""
         self.open(in_fragment(locked("https://example.org/", PASSPHRASE, "url")), from_site=True)
         self.unlock(PASSPHRASE)
         self.element(".second-step button").click()

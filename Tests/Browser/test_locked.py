@@ -1,4 +1,4 @@
-"""What `seqrcast lock` makes, in the page that `seqrcast reader` makes."""
+"""The reader page opens codes that `seqrcast lock` makes."""
 
 import json
 import random
@@ -10,7 +10,7 @@ PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
 
 
 def lock(*arguments, picture="code.png"):
-    """What it says of the code."""
+    """Locks a content; returns the command's JSON about the code."""
     options = ["--passphrase-fd", "0", "--json", "--force", "-o", str(folder() / picture)]
     return json.loads(seqrcast("lock", *arguments, *options, input=PASSPHRASE.encode()).stdout)
 

@@ -1,4 +1,4 @@
-"""The page that `seqrcast map` makes: the map, and the marks on it."""
+"""The page that `seqrcast map` makes: the map and its marks."""
 
 import unittest
 
@@ -9,7 +9,7 @@ from sightings import message
 
 
 class MadeMapTests(MapTest):
-    def test_what_the_program_made(self):
+    def test_a_map_that_the_program_made(self):
         self.open()
         self.assertEqual(self.labels, ["One sighting at 37.77, -122.42"])
         self.assertEqual(self.listed, ["chess #1"])
@@ -25,7 +25,7 @@ class MadeMapTests(MapTest):
         self.assertEqual(self.listed, ["chess #1"])
 
     def test_projection(self):
-        """The forward example for the sphere: 50° N, 75° W (Snyder, 1987, appendix A); latitudes come back."""
+        """Checks a published example, in both directions: 50° N, 75° W (Snyder, 1987, appendix A)."""
         self.open()
         [x, y] = self.browser.execute_script("const { x, y } = projected(50, -75); return [x, y];")
         self.assertAlmostEqual(x, -1.308_996_9, places=7)
@@ -34,8 +34,8 @@ class MadeMapTests(MapTest):
             back = self.browser.execute_script("return latitudeAt(projected(arguments[0], 0).y)", latitude)
             self.assertAlmostEqual(back, latitude, places=9)
 
-    def test_no_line_is_dashed(self):
-        """A browser computes the dashes of the whole world, which takes seconds in a city."""
+    def test_no_line_of_the_map_is_dashed(self):
+        """Browsers compute the dashes of the whole world, which takes seconds at a city's scale."""
         self.open()
         dashes = self.browser.execute_script(
             "return [...document.querySelectorAll('#drawing path')].map((path) => getComputedStyle(path).strokeDasharray)")
@@ -97,7 +97,7 @@ class MovingTests(MapTest):
         before = self.scale
         self.wheel(left, top, -300)
         self.wait(lambda: self.scale != before)
-        # The mark is another now, where the first was.
+        # Zooming made a new mark at the place of the first one.
         [mark] = [mark for mark in self.marks if "48.85" in mark.accessible_name]
         self.assertAlmostEqual(self.place(mark)[0], left, delta=3)
         self.assertAlmostEqual(self.place(mark)[1], top, delta=3)
@@ -110,7 +110,7 @@ class MovingTests(MapTest):
         self.mouse("mouseReleased", left + 60, top + 40)
         self.assertAlmostEqual(self.place(mark)[0], left + 60, delta=2)
         self.assertAlmostEqual(self.place(mark)[1], top + 40, delta=2)
-        # A drag that ends on a mark is no click on it; the next one is.
+        # A drag that ends on a mark is no click on it; a later click is.
         self.assertEqual(self.elements(".details"), [])
         mark.click()
         self.assertEqual(len(self.elements(".details")), 1)
@@ -152,7 +152,7 @@ class MovingTests(MapTest):
         send("touchEnd", [])
         self.assertNotEqual(self.scale, before)
 
-    def test_motion_ends_where_it_should(self):
+    def test_an_animated_move_ends_at_its_target(self):
         self.media(("prefers-reduced-motion", "no-preference"))
         before = self.scale
         self.element("#zoom-in").click()
@@ -160,7 +160,7 @@ class MovingTests(MapTest):
         self.element("#fit").click()
         self.wait(lambda: self.scale == before)
 
-    def test_it_ends_at_the_poles_and_at_the_closest(self):
+    def test_the_map_stops_at_the_poles_and_at_the_closest_zoom(self):
         self.browser.execute_script("arguments[0].focus()", self.element("#map"))
         for _ in range(40):
             self.press("-")
@@ -172,7 +172,7 @@ class MovingTests(MapTest):
 
 
 class ClusterTests(MapTest):
-    def test_it_opens_by_coming_nearer(self):
+    def test_a_cluster_opens_when_zooming_in(self):
         self.show([message(3, BERLIN), message(2, (52.53, 13.42)), message(1, ROME)])
         self.assertEqual(self.labels, ["2 sightings near 52.52, 13.4", "One sighting at 41.9, 12.5"])
         [cluster] = self.clusters
@@ -180,7 +180,7 @@ class ClusterTests(MapTest):
         cluster.click()
         self.assertEqual(self.labels, ["One sighting at 52.52, 13.4", "One sighting at 52.53, 13.42"])
 
-    def test_one_place_is_listed(self):
+    def test_a_cluster_of_one_place_lists_its_messages(self):
         self.show([message(3, BERLIN), message(2, BERLIN), message(1, ROME)])
         self.clusters[0].click()
         self.assertEqual(self.listed, ["chess #3", "chess #2"])
@@ -201,14 +201,14 @@ class ClusterTests(MapTest):
         self.assertEqual(self.labels, ["One sighting at 0, 179.95", "One sighting at 0.02, -179.95"])
         self.assertEqual(self.scale, "1 km")
 
-    def test_the_ends_of_the_world(self):
+    def test_marks_at_the_edges_of_the_world(self):
         self.show([message(4, (90, 0)), message(3, (-90, 0)), message(2, (89, 180)), message(1, (-89, -90))])
         self.assertEqual(len(self.labels), 4)
         box = self.element("#map").rect
         for mark in self.marks:
             self.assertTrue(box["y"] < self.place(mark)[1] < box["y"] + box["height"])
 
-    def test_uncertain_places_are_as_large_as_they_are(self):
+    def test_uncertain_places_are_drawn_to_scale(self):
         self.show([message(1, (52.52, 13.40, 20_000))])
         ellipse = self.element("#circles ellipse")
         # 600 km of the parallel are as wide as the window without its margins, or as high.
@@ -218,7 +218,7 @@ class ClusterTests(MapTest):
         self.assertAlmostEqual(width, bar * 20 / 50, delta=2)
         self.assertTrue(0.7 < height / width < 1)
 
-    def test_ten_thousand(self):
+    def test_ten_thousand_messages(self):
         place = lambda index: (60 * (index * 7919 % 1000) / 500 - 60, 360 * (index * 104_729 % 997) / 997 - 180)
         self.show([message(10_000 - index, place(index)) for index in range(10_000)])
         self.assertIn("10,000 messages, 10,000 sightings", self.element("#lead").text)

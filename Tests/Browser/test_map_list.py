@@ -1,4 +1,4 @@
-"""The page that `seqrcast map` makes: the list beside the map, for everybody, and with what others wrote in it."""
+"""The list beside the map: its use, its accessibility, and hostile content."""
 
 import unittest
 
@@ -8,7 +8,7 @@ from map_test import BERLIN, PARIS, ROME, MapTest
 from sightings import ALICE, NOW, message
 from test_access import CONTRASTS
 
-# Targets that are smaller than WCAG 2.2 has them (2.5.8).
+# Targets that are smaller than WCAG 2.2 allows (2.5.8).
 MAP_TARGETS = """
   return [...document.querySelectorAll("button, input, select, summary")].filter((element) => element.checkVisibility())
     .filter((element) => {
@@ -48,14 +48,14 @@ class ListTests(MapTest):
         self.assertEqual(self.element("#list .chosen .entry-name").text, "chess #2")
         self.assertIn("chess #2", self.element("#status").get_property("textContent"))
 
-    def test_what_the_tool_knows_of_a_link_is_told(self):
+    def test_the_programs_warnings_about_a_link_are_shown(self):
         sentence = "the link to example.org is suspected of malware: example.org/ is on the list urlhaus of 2026-11-21"
         content = {"text": "https://example.org/path", "warnings": [sentence]}
         self.show([message(1, PARIS, kind="url", text=None, content=content)])
         self.elements("#list .entry")[0].click()
         self.assertEqual([item.text for item in self.elements(".details .warning li")], [sentence])
 
-    def test_every_sighting_can_be_gone_to(self):
+    def test_the_map_moves_to_each_sighting(self):
         self.elements("#list .entry")[0].click()
         places = self.elements(".sightings .place")
         self.assertEqual([place.text for place in places], ["48.85, 2.35", "52.52, 13.4"])
@@ -86,14 +86,14 @@ class ListTests(MapTest):
         self.fill("#words", "nothing of this")
         self.assertEqual(self.listed, [])
         self.assertEqual(self.labels, [])
-        # There is nothing to come nearer to.
+        # The map already shows the only place, so there is nothing to zoom to.
         self.assertFalse(self.element("#fit").is_enabled())
         self.browser.execute_script("arguments[0].focus()", self.element("#map"))
         self.press("0")
         self.fill("#words", "")
         self.assertEqual(len(self.labels), 1)
 
-    def test_expiry_is_told(self):
+    def test_the_expiry_is_shown(self):
         self.assertEqual([item.text for item in self.elements(".expired")], ["expired"])
         self.elements("#list .entry")[2].click()
         self.assertIn("Expired", self.element(".details").text)
@@ -119,7 +119,7 @@ class ListTests(MapTest):
 
 
 class HostileTests(MapTest):
-    def test_what_others_wrote_is_text(self):
+    def test_hostile_markup_stays_text(self):
         script = "</script><script>alert(1)</script><img src=x onerror=alert(2)>{{data}}"
         evil = {"name": script, "owner": {"name": "\u202eecilA (unverified 12345)"}}
         file = {"name": f"{script}\u202e", "mediaType": "text/html", "byteCount": 3}
@@ -153,7 +153,7 @@ class HostileTests(MapTest):
             self.elements("#list .entry")[index].click()
         self.assertLessEqual(self.browser.execute_script("return document.documentElement.scrollWidth"), 1280)
 
-    def test_places_that_are_hardly_known(self):
+    def test_very_uncertain_places(self):
         self.show([message(1, (0, 0, 1e300)), message(2, (90, 180, 1e9)), message(3, (-90, -180, 0))])
         self.assertEqual(len(self.labels), 3)
         self.assertNotIn("NaN", self.element("#drawing").get_property("innerHTML"))
@@ -173,7 +173,7 @@ class MapAccessTests(MapTest):
         self.assertEqual(self.focused.get_property("id"), "list-title")
         self.press(Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)
         self.assertEqual(self.element("#list .chosen .entry-name").text, "chess #3")
-        # It is still there to be closed again.
+        # The focus is still on the entry, so that a second Enter closes it.
         self.press(Keys.ENTER)
         self.assertEqual(self.elements("#list .chosen"), [])
 

@@ -1,4 +1,4 @@
-"""Where the map is: the scale bar, the nearest city, and labels that stay clear of everything else."""
+"""The scale bar, the nearest city, and labels that cover nothing else."""
 
 import math
 import unittest
@@ -9,7 +9,7 @@ from map_test import BERLIN, MapTest
 from sightings import message
 
 SAN_FRANCISCO = (37.77, -122.42)
-# In one city: some at a stone's throw, some on the other side of the bay.
+# Places in one city: some within a stone's throw, some across the bay.
 IN_ONE_CITY = [
     SAN_FRANCISCO, (37.772, -122.419), (37.7705, -122.425), (37.7699, -122.4205), (37.80, -122.41), (37.805, -122.27),
     (37.76, -122.50), (37.69, -122.47), (37.87, -122.27),
@@ -17,7 +17,8 @@ IN_ONE_CITY = [
 SIZES = [(320, 568), (375, 812), (1280, 800)]
 EARTH_RADIUS = 6_371_008.8
 
-# Pairs of things on the map, and of things around it, that cover each other; and what is cut off. Marks are round.
+# Finds things on and around the map that cover each other, and things that are cut off. Marks are
+# round.
 OVERLAPS = """
   const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
   const map = document.getElementById("map").getBoundingClientRect();
@@ -49,7 +50,7 @@ OVERLAPS = """
 
 
 def metres(one, other):
-    """By the haversine formula, on the sphere of the earth's mean radius."""
+    """Computes the distance by the haversine formula, on a sphere with the earth's mean radius."""
     (north, east), (north_too, east_too) = ([math.radians(degrees) for degrees in place] for place in (one, other))
     chord = math.sin((north_too - north) / 2) ** 2 + (
         math.cos(north) * math.cos(north_too) * math.sin((east_too - east) / 2) ** 2)
@@ -62,7 +63,7 @@ class ScaleBarTests(MapTest):
         return float(number) * {"m": 1, "km": 1000}[unit]
 
     def bar_metres(self):
-        """How long the bar is, measured by the marks: the map has nothing else whose places are known."""
+        """Measures the bar by two marks, the only things on the map with known places."""
         places = [(*(float(number) for number in mark.accessible_name.split(" at ")[1].split(", ")), *self.place(mark))
                   for mark in self.marks]
         (north, west, left, _), (_, east, right, _) = sorted(places, key=lambda place: place[1])
@@ -70,8 +71,8 @@ class ScaleBarTests(MapTest):
             "return document.getElementById('scale-bar').getBoundingClientRect().width")
         return metres((north, west), (north, east)) * bar / (right - left)
 
-    def test_its_length_is_the_distance(self):
-        """At every latitude and zoom: two marks on one parallel, in the middle, give the pixels of a distance."""
+    def test_the_bar_is_as_long_as_the_distance_it_names(self):
+        """Two marks on one parallel give the pixels of a distance, at each latitude and zoom."""
         for latitude in [0, 37.77, -33.9, 78.2]:
             for degrees in [0.004, 0.2, 12]:
                 with self.subTest(latitude=latitude, degrees=degrees):
@@ -149,7 +150,7 @@ class OverlapTests(MapTest):
         self.assertGreaterEqual(found["texts"], least_texts)
 
     def walk(self, least_texts=1):
-        """Looks at the map as it begins, nearer and farther, and moved a little."""
+        """Checks the map at first, zoomed in and out, and moved a little."""
         self.assert_clear(least_texts)
         self.browser.execute_script("arguments[0].focus({ preventScroll: true })", self.element("#map"))
         for keys in ["+", Keys.ARROW_LEFT, "-" * 3, Keys.ARROW_UP, "-" * 3]:
@@ -171,7 +172,7 @@ class OverlapTests(MapTest):
                 self.show([message(100 - index, place) for index, place in enumerate(places)])
                 self.walk()
 
-    def test_large_numbers(self):
+    def test_clusters_with_large_numbers(self):
         for size in SIZES:
             with self.subTest(size):
                 self.screen(*size)
@@ -187,7 +188,7 @@ class OverlapTests(MapTest):
         self.assertLessEqual(self.browser.execute_script("return document.documentElement.scrollWidth"), 320)
 
     def test_marks_that_are_close_open_in_the_end(self):
-        """On a phone two kilometres are as wide as the map: closer places need a nearer look."""
+        """On a phone the map is two kilometres wide; closer places need more zoom."""
         self.screen(320, 568)
         self.show([message(3, SAN_FRANCISCO), message(2, (37.7703, -122.42)), message(1, (37.7703, -122.4196))])
         for _ in range(12):

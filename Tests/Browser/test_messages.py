@@ -1,4 +1,4 @@
-"""The format's test vectors of what a guest page reads: cards, covers, labels, guest keys and messages of the compact suite."""
+"""The format's test vectors for guest pages: all kinds that they read, in the compact suite."""
 
 import functools
 import hashlib
@@ -94,7 +94,7 @@ MESSAGE = """
 
 @functools.cache
 def scanner_page():
-    """Messages are compressed with Brotli, whose decoder comes with the scanner."""
+    """Returns a page with the scanner, which brings the Brotli decoder that messages need."""
     path = folder() / "reader-scanner.html"
     seqrcast("reader", "--with-scanner", "-o", str(path))
     return path
@@ -104,11 +104,11 @@ class MessageVectorTests(PageTest):
     page = staticmethod(scanner_page)
 
     def answers(self, script, fields):
-        """What the page says of each vector."""
+        """Returns the page's result for each vector."""
         return self.browser.execute_async_script(COMMON % script, fields)
 
     def compare(self, script, found):
-        """The verdict, and on success each field that the page computes."""
+        """Compares the verdict and, on success, each field that the page computes."""
         self.open()
         for vector, answer in zip(found, self.answers(script, [vector.fields for vector in found])):
             with self.subTest(vector.name):
@@ -136,7 +136,7 @@ class MessageVectorTests(PageTest):
         self.compare(MESSAGE, found)
 
     def test_labels(self):
-        """Of every subset that a leaf is in, the label is that which the owner makes from the secret."""
+        """The page derives the same label as the owner for each subset with the leaf."""
         self.open()
         for vector in vectors("tree"):
             height, tree, secret = int(vector["height"]), int(vector["tree"]), vector.bytes("tree secret")
@@ -155,7 +155,7 @@ class MessageVectorTests(PageTest):
 
 
 def owner_label(secret, tree, top, hole):
-    """docs/reference/format.md, "Member tree"."""
+    """Derives a label as owners do (docs/reference/format.md, "Member tree")."""
     name = "tree node" if hole else "tree all"
     place = tree.to_bytes(4, "big") + top.to_bytes(4, "big")
     label = hmac.digest(secret, tag(name) + place, hashlib.sha256)[:16]
@@ -165,7 +165,7 @@ def owner_label(secret, tree, top, hole):
 
 
 def plain(value):
-    """A field, however its JSON is escaped."""
+    """Returns a field's value, whether or not it is written as JSON."""
     return json.loads(value) if value.startswith('"') else value
 
 

@@ -1,4 +1,4 @@
-"""The scripts of Web/ as they are, loaded as ES modules from a web server: their import lines are complete."""
+"""The scripts of Web/ load unbundled as ES modules: their import lines are complete."""
 
 import functools
 import re
@@ -15,14 +15,14 @@ PASSPHRASE = "x"
 
 @functools.cache
 def modules():
-    """A web server on loopback that serves Web/, and pages beside it."""
+    """Returns a web server on loopback that serves Web/ and the pages beside it."""
     copy = folder() / "modules"
     shutil.copytree(ROOT / "Web", copy)
     return Site(copy)
 
 
 def with_modules(page, entry):
-    """A page that loads its modules instead of the script that was made of them; its address."""
+    """Makes a page load its modules instead of the bundled script; returns its address."""
     html, count = re.subn(
         r"<script>.*?</script>", f'<script type="module" src="{entry}"></script>', page.read_text(), flags=re.DOTALL)
     assert count == 1, count

@@ -1,4 +1,4 @@
-"""Opening a locked text: from where it comes, and what becomes of it."""
+"""Opening a locked text: the ways to open it, and the page's address afterwards."""
 
 import unittest
 

@@ -6,7 +6,7 @@ from harness import PageTest
 from test_guest import alice, guest_page
 from test_scanner import ScannerTest
 
-# What can be touched in the section for codes, from top to bottom: id or kind, width and height.
+# The controls in the section for codes, from top to bottom: id or kind, width and height.
 CONTROLS = """
   return [...document.querySelectorAll("#take button, #take input, #take textarea")]
     .filter((element) => element.checkVisibility()).map((element) => {
@@ -63,13 +63,13 @@ class ReaderTests(DeviceTest, ScannerTest):
         self.assertEqual(self.names, ["code", "submit", "picture", "camera"])
         self.assertEqual([element.text for element in self.elements("#take .primary")], ["Continue"])
 
-    def test_no_camera_no_button_before_all_others(self):
+    def test_without_a_camera_no_camera_button_comes_first(self):
         self.before_the_page("Object.defineProperty(navigator, 'mediaDevices', { value: undefined })")
         self.device(390, 844, isTouched=True)
         self.open()
         self.assertEqual(self.names, ["code", "submit", "picture", "camera"])
 
-    def test_the_order_of_keys_is_that_of_the_page(self):
+    def test_the_tab_order_is_the_visible_order(self):
         self.device(390, 844, isTouched=True)
         self.open()
         order = self.browser.execute_script(
@@ -77,7 +77,7 @@ class ReaderTests(DeviceTest, ScannerTest):
             ".map((element) => element.id || element.type)")
         self.assertEqual(order, self.names)
 
-    def test_a_reason_is_in_view(self):
+    def test_the_reason_of_a_failure_is_in_view(self):
         self.device(320, 568, isTouched=True)
         self.open()
         self.browser.execute_script("navigator.mediaDevices.getUserMedia = async () => {"
@@ -93,7 +93,7 @@ class GuestTests(DeviceTest):
     page = staticmethod(guest_page)
 
     def test_camera_first_on_a_phone(self):
-        """The owner's fingerprint is compared once, the camera is used each time."""
+        """The owner's fingerprint is compared once, but the camera is used every time."""
         for width, height in PHONES:
             with self.subTest(width):
                 self.device(width, height, isTouched=True)

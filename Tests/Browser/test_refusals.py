@@ -1,4 +1,4 @@
-"""What is no locked text, or none that opens: each told apart, and before any time is spent where that can be."""
+"""Refused codes: each reason is distinct, and cheap checks come before slow ones."""
 
 import base64
 import unittest
@@ -16,7 +16,10 @@ class RefusalTests(PageTest):
         cls.code = code(cls.body)
 
     def assert_refused(self, text, outcome, refusal=None):
-        """Pasting this is refused without a question for the passphrase, and another code is taken after it."""
+        """Asserts that pasting this is refused without asking for a passphrase.
+
+        Another code can be pasted then.
+        """
         self.take(text)
         self.assertEqual(self.outcome, outcome)
         self.assertEqual(self.refusal, outcome if refusal is None else refusal)
@@ -51,7 +54,7 @@ class RefusalTests(PageTest):
                 self.assert_refused(text, "damaged", refusal)
 
     def test_every_flipped_byte(self):
-        """Of a body: nothing but the first byte is anything else than damage."""
+        """Flipping any byte of the body but the first gives damage."""
         self.open()
         verdicts = self.browser.execute_async_script("""
           const [text, done] = arguments;
@@ -71,7 +74,7 @@ class RefusalTests(PageTest):
         self.assertEqual(set(verdicts[1:]), {"damaged"})
 
     def test_layout(self):
-        """Bodies with a good checksum that are too short, or have a number that is not in its shortest form."""
+        """Bodies with a valid checksum that are too short, or have a number not in its shortest form."""
         self.open()
         front = b"\x01\xc0\xcf\x24"
         for name, body in {
@@ -89,7 +92,7 @@ class RefusalTests(PageTest):
                 body = locked_body(inside("x"), PASSPHRASE, iterations=iterations, derive=False)
                 self.assert_refused(code(body), "absurd")
 
-    def test_most_iterations_are_asked_for(self):
+    def test_the_highest_number_of_iterations_is_accepted(self):
         self.open()
         self.take(code(locked_body(inside("x"), PASSPHRASE, iterations=10_000_000, derive=False)))
         self.assertEqual(self.outcome, "passphrase wanted")
@@ -108,7 +111,7 @@ class RefusalTests(PageTest):
         self.take(self.code + "\nSEQR1MS:00\n" + self.code)
         self.assertEqual(self.outcome, "passphrase wanted")
 
-    def test_guest_key_in_a_page_that_knows_none(self):
+    def test_a_guest_key_in_a_reader_page(self):
         guest_key = code(locked_body(b"share", PASSPHRASE, header=b"SEQR1GK:", derive=False), header=b"SEQR1GK:")
         block = f'<script type="text/plain" id="guest-key">{base64.b64encode(guest_key.encode()).decode()}</script>'
         path = reader_page().with_name("guest.html")
@@ -134,8 +137,8 @@ class RefusalTests(PageTest):
         self.unlock("x" * 1025)
         self.assertEqual(self.outcome, "invalid passphrase")
 
-    def test_inside(self):
-        """What only its maker can have made wrong."""
+    def test_wrong_contents_behind_the_passphrase(self):
+        """Mistakes inside the ciphertext, which only the code's maker can have made."""
         for name, plaintext, outcome, refusal in [
             ("type", inside("x", type=8), "newer", "unknown content type"),
             ("large type", inside("x", type=2 ** 60), "newer", "unknown content type"),
@@ -150,14 +153,14 @@ class RefusalTests(PageTest):
                 self.read(code(locked_body(plaintext, PASSPHRASE)), PASSPHRASE)
                 self.assertEqual((self.outcome, self.refusal), (outcome, refusal))
 
-    def test_altered_behind_the_checksum(self):
-        """Whoever alters a code can make its checksum anew: that shows in the tag."""
+    def test_altered_ciphertext_with_a_valid_checksum(self):
+        """Anybody can renew the checksum of an altered code, but its tag does not verify."""
         body = bytearray(self.body[:-4])
         body[-20] ^= 1
         self.read(code(with_checksum(bytes(body))), PASSPHRASE)
         self.assertEqual(self.outcome, "damaged")
 
-    def test_other_commitment(self):
+    def test_altered_commitment_with_a_valid_checksum(self):
         body = bytearray(self.body[:-4])
         body[20] ^= 1
         self.read(code(with_checksum(bytes(body))), PASSPHRASE)

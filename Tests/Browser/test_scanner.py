@@ -24,7 +24,7 @@ def scanner_page():
 
 
 def drawn(name, *arguments):
-    """The files that `seqrcast lock` draws."""
+    """Returns the image files that `seqrcast lock` draws."""
     path = folder() / f"{name}.png"
     read, write = os.pipe()
     os.write(write, PASSPHRASE.encode() + b"\n")
@@ -64,7 +64,7 @@ class ScannerTest(PageTest):
         super().tearDown()
 
     def before_the_page(self, source):
-        """What the browser is to be like."""
+        """Runs a script in each page before its own scripts, to alter the browser."""
         self.scripts.append(self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source}))
 
     def with_zbar(self):
@@ -162,7 +162,7 @@ class PictureTests(ScannerTest):
         self.assert_opens()
 
     def hand_over(self, script):
-        """Hands the symbol's picture to the page, as the browser does on a paste or a drop."""
+        """Gives the symbol's picture to the page, as the browser does on paste or drop."""
         return self.browser.execute_script(
             """const bytes = Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0));
             const transfer = new DataTransfer();
@@ -211,7 +211,7 @@ class PictureTests(ScannerTest):
 
 class BrowsersOwnReaderTests(ScannerTest):
     def with_reader(self, formats, found):
-        """A browser with a reader of its own, which finds these texts in every picture."""
+        """Simulates a browser with its own reader, which finds these texts in every picture."""
         values = ", ".join(f"{{ rawValue: {text!r} }}" for text in found)
         self.before_the_page(f"""globalThis.BarcodeDetector = class {{
             static async getSupportedFormats() {{ return {formats!r}; }}
@@ -219,7 +219,7 @@ class BrowsersOwnReaderTests(ScannerTest):
         }}""")
         self.open()
 
-    def test_is_asked_first(self):
+    def test_the_browsers_reader_is_asked_first(self):
         self.with_reader(["qr_code"], ["SEQR1LK:"])
         self.choose(noise())
         self.wait_for_status("1 code was found.")
@@ -230,12 +230,12 @@ class BrowsersOwnReaderTests(ScannerTest):
         self.wait_for("not a code", "passphrase wanted")
         self.assertEqual(self.outcome, "not a code")
 
-    def test_finds_nothing(self):
+    def test_the_browsers_reader_finds_nothing(self):
         self.with_reader(["qr_code"], [])
         self.choose(symbol())
         self.assert_opens()
 
-    def test_knows_no_qr_codes(self):
+    def test_the_browsers_reader_cannot_read_qr_codes(self):
         self.with_reader(["ean_13"], ["1234567890128"])
         self.choose(symbol())
         self.assert_opens()
@@ -243,7 +243,7 @@ class BrowsersOwnReaderTests(ScannerTest):
 
 class CameraTests(ScannerTest):
     def show(self, *pictures):
-        """Holds pictures before the camera; each has rows."""
+        """Holds pictures, given as rows, before the camera."""
         written("camera.y4m", clip(pictures))
 
     def start(self):
@@ -258,14 +258,14 @@ class CameraTests(ScannerTest):
         self.assertEqual(states, ["ended"])
         self.assertFalse(self.element("#preview").is_displayed())
 
-    def test_code(self):
+    def test_the_camera_reads_a_code(self):
         self.show(decoded(symbol().read_bytes()))
         self.start()
         self.wait_for("passphrase wanted")
         self.assert_off()
         self.assert_opens()
 
-    def test_goes_on_until_all_parts_are_there(self):
+    def test_the_camera_runs_until_all_parts_are_there(self):
         message = written("film.bin", random.Random(5).randbytes(1_500))
         pictures = drawn("film", "--file", str(message), "--scale", "5", "--max-version", "20")
         self.assertGreater(len(pictures), 2)
@@ -276,7 +276,7 @@ class CameraTests(ScannerTest):
         self.unlock(PASSPHRASE)
         self.assertEqual(self.download("film.bin"), message.read_bytes())
 
-    def test_is_stopped(self):
+    def test_the_camera_can_be_stopped(self):
         self.show([bytes(400)] * 400)
         stops = {
             "button": lambda: self.element("#camera").click(),
@@ -293,7 +293,7 @@ class CameraTests(ScannerTest):
                 self.wait_for_status("The camera is off.")
                 self.assert_off()
 
-    def test_stops_where_a_passphrase_is_asked_for(self):
+    def test_the_camera_stops_when_a_passphrase_is_asked_for(self):
         self.show([bytes(400)] * 400)
         code = locked(TEXT, PASSPHRASE)
         ways = {
@@ -309,7 +309,7 @@ class CameraTests(ScannerTest):
                 self.assert_off()
                 self.assert_opens()
 
-    def test_stops_where_the_page_is_hidden(self):
+    def test_the_camera_stops_when_the_page_is_hidden(self):
         self.show([bytes(400)] * 400)
         self.start()
         self.wait_for_status("The camera is on.")
@@ -318,7 +318,7 @@ class CameraTests(ScannerTest):
         self.addCleanup(self.browser.switch_to.window, window)
         self.addCleanup(self.browser.close)
         self.addCleanup(self.browser.switch_to.window, self.browser.current_window_handle)
-        # The page stays behind the other one meanwhile.
+        # The page is hidden behind another tab meanwhile.
         self.browser.switch_to.window(window)
         self.wait_for_status("The camera is off, as the page was hidden.")
         self.assert_off()
@@ -346,13 +346,13 @@ class CameraTests(ScannerTest):
 
 
 def brotli(data):
-    """A stream that holds these bytes as they are (RFC 7932, section 9.2): at most 65,536."""
+    """Returns a stream of at most 65,536 bytes, uncompressed (RFC 7932, section 9.2)."""
     return ((len(data) - 1 << 4) | 1 << 20).to_bytes(3, "little") + data + b"\x03"
 
 
 class BrotliTests(ScannerTest):
     def expand(self, stream, limit):
-        """What comes out, or the outcome of the refusal."""
+        """Returns the expanded bytes, or the outcome of a refusal."""
         answer = self.browser.execute_async_script(
             """const [stream, limit, done] = arguments;
             expandBrotli(new Uint8Array(stream), limit).then(

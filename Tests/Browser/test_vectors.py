@@ -1,11 +1,11 @@
-"""The format's test vectors, through the page."""
+"""The page passes the format's test vectors."""
 
 import unittest
 
 from harness import PageTest
 from vectors import content_of_message, unbase45, vectors
 
-# Refusals of the rule of a content, or of the layout of files and records.
+# Refusals by a content type's rule, or by the layout of files and records.
 RULES = {
     "success", "invalid content", "invalid utf-8", "invalid file name", "invalid media type", "name empty", "name too long",
     "name not plain", "fields not ascending", "nul in text", "out of range", "trailing bytes",
@@ -59,7 +59,7 @@ class VectorTests(PageTest):
             try:
                 content = content_of_message(vector)
             except (IndexError, ValueError, OverflowError):
-                continue  # Its layout is at fault.
+                continue  # The layout is broken.
             if content is None:
                 continue
             with self.subTest(vector.name):

@@ -1,4 +1,4 @@
-"""The sentences of the reader and guest pages: the same keys and places in each language, and all that the pages say."""
+"""The sentences of the reader and guest pages: both languages are complete, and no sentence is unused."""
 
 import json
 import re
@@ -10,9 +10,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "Web"
 WORDS = WEB / "words"
-# Keys that are put together where they are said.
+# Prefixes of keys that scripts put together.
 FAMILIES = ("outcome.", "kind.", "type.")
-# Those of properties and frequencies, which have the names of vCards and calendars.
+# Keys that are names of vCard properties and calendar frequencies.
 NAMES = {"TEL", "EMAIL", "ORG", "TITLE", "ROLE", "ADR", "URL", "IMPP", "BDAY", "NICKNAME", "NOTE", "daily", "weekly", "monthly", "yearly"}
 
 
@@ -23,7 +23,7 @@ def table(language, name):
 
 
 def places(sentence):
-    """The places of a sentence, of all its forms, or of each of several."""
+    """Returns the placeholders of a sentence, of all its forms, or of each sentence in a list."""
     if isinstance(sentence, list):
         return [places(one) for one in sentence]
     forms = [sentence] if isinstance(sentence, str) else sentence.values()
@@ -48,18 +48,18 @@ class WordTests(unittest.TestCase):
             forms = {key: said for key, said in words.items() if isinstance(said, dict) and key != "which"}
             self.assertEqual([key for key, said in forms.items() if "other" not in said], [])
 
-    def test_nothing_is_left_in_the_other_language(self):
+    def test_everything_is_translated(self):
         same = {key for key, said in self.english.items() if said == self.german[key]}
         self.assertEqual(same, {"passphrase", "code", "type.text", "type.url", "ORG", "TITLE", "IMPP"})
 
-    def test_all_that_the_pages_say_is_there_and_said(self):
+    def test_each_sentence_exists_and_is_used(self):
         page = (WEB / "page.html").read_text()
         said = set(re.findall(r'data-say="([^"]*)"', page))
         for arguments in re.findall(r"(?:say|sayAround|sentencesOf)\(([^)]*)", self.scripts):
             said |= set(re.findall(r'"([^"]+)"', arguments))
         unsaid = {key for key in self.english if not key.startswith(FAMILIES)} - NAMES
         self.assertEqual(unsaid - said, set())
-        # What decides between two sentences.
+        # A condition that chooses between two sentences.
         self.assertEqual(said - set(self.english), {"https"})
 
     def test_each_outcome_and_kind_has_sentences(self):
@@ -70,7 +70,7 @@ class WordTests(unittest.TestCase):
         self.assertEqual({f"kind.{kind}" for kind in kinds}, {key for key in self.english if key.startswith("kind.")})
 
     def test_no_script_has_sentences_of_its_own(self):
-        """What people read has blanks and an end, or is the text of an element."""
+        """A sentence has blanks and an end mark, or is the text of an element."""
         own = re.findall(r'"[A-Z][^"\\]* [^"]*[.?…]"', re.sub(r"^\s*(//|\*|/\*).*$", "", self.scripts, flags=re.MULTILINE))
         self.assertEqual(own, [])
 

@@ -50,7 +50,7 @@ def unbase45(text):
 
 
 class Fields:
-    """Takes fields off the front of bytes."""
+    """Takes fields from the front of bytes."""
 
     def __init__(self, data):
         self.data = data
@@ -70,8 +70,11 @@ class Fields:
 
 
 def content_of_message(vector):
-    """Type and bytes of the content in a message vector of the compact suite; None where it is compressed, leaves
-    anybody out, or is refused before its content."""
+    """Returns type and bytes of the content in a message vector of the compact suite.
+
+    Returns None for a message that is compressed, revokes somebody, or is refused before its
+    content.
+    """
     header = b"SEQR1MS:"
     body = unbase45(vector["code"].removeprefix(header.decode()))
     fields = Fields(body)
