@@ -1,4 +1,4 @@
-"""The app in Chromium, and the people around it with the tool."""
+"""The app in Chromium, and the people around it, who use the program."""
 
 import base64
 import functools
@@ -26,7 +26,7 @@ PHONE, SMALL, DESK = (390, 844), (320, 568), (1200, 800)
 
 
 class Owner:
-    """Somebody with the tool, who owns a channel "chess"."""
+    """Somebody with the program who owns a channel "chess"."""
 
     def __init__(self, name, number):
         self.vault = folder() / f"{name}-{number}.vault"
@@ -43,14 +43,14 @@ class Owner:
         return done.stdout
 
     def draw(self, *arguments):
-        """Runs what draws a code; the pictures."""
+        """Runs a command that draws a code; returns the pictures."""
         self.pictures += 1
         path = self.vault.with_name(f"{self.vault.stem}-{self.pictures}.png")
         self.run(*arguments, "--scale", "4", "-o", path)
         return [path] if path.exists() else sorted(path.parent.glob(f"{path.stem}-*.png"))
 
     def share(self, card, channel="chess"):
-        """A share for whom a card belongs to."""
+        """Draws a share for the person with this card."""
         [picture] = self.draw("share", channel, "--to", card)
         return picture
 
@@ -73,7 +73,7 @@ def owner(name="Alice"):
 
 @functools.cache
 def app_with_modules():
-    """An app of the same scripts, some of which have files of their own, which tests import."""
+    """Returns a build of the same scripts that keeps files of their own for the modules that tests import."""
     made = folder() / "app-with-modules"
     subprocess.run([ROOT / "Scripts/assemble-app.py", made, "--modules", *MODULES], check=True, stdout=subprocess.DEVNULL)
     return made
@@ -81,15 +81,15 @@ def app_with_modules():
 
 @functools.cache
 def opened_before(app):
-    """The site of an app, whose files the browser keeps from one test to the next."""
+    """Returns the site of an app. The browser keeps its files from one test to the next."""
     return harness.Site(app)
 
 
 class AppTest(unittest.TestCase):
-    """A test of the app. Whatever it does, no request leaves it but for its own files, and the console is silent."""
+    """A test of the app. The app requests only its own files, and the console stays silent."""
 
     size = PHONE
-    # Whether the browser never opened the app before, and so keeps none of its files.
+    # Whether the app needs a browser that has none of its files yet.
     is_new = False
     # Whether the test imports modules of the app by their paths.
     imports_modules = False
@@ -123,7 +123,10 @@ class AppTest(unittest.TestCase):
         self.browser.get("about:blank")
 
     def is_expected(self, message):
-        """What the console says where the browser looks for places without network, and of a lock that has no user's name."""
+        """Whether a console message is expected.
+
+        Places cannot be looked up offline, and a lock has no user name.
+        """
         return "googleapis.com" in message or "username fields" in message
 
     def stop_site(self):
@@ -150,7 +153,7 @@ class AppTest(unittest.TestCase):
         self.wait(lambda: self.state not in (None, "starting"))
 
     def go(self, path):
-        """Goes to another screen without loading the app anew."""
+        """Goes to another screen without reloading the app."""
         self.browser.execute_script("""
           // The screen is shown anew, also where it is that one already.
           delete document.getElementById("app").dataset.state;
@@ -164,7 +167,7 @@ class AppTest(unittest.TestCase):
 
     @property
     def state(self):
-        """The screen that is shown."""
+        """The name of the displayed screen."""
         return self.browser.execute_script("return document.getElementById('app')?.dataset.state ?? null")
 
     def wait(self, condition):
@@ -177,12 +180,12 @@ class AppTest(unittest.TestCase):
         return self.browser.find_elements(By.CSS_SELECTOR, selector)
 
     def element_of(self, script, *arguments):
-        """The element that a script returns, or nothing."""
+        """Returns the element that a script returns, or None."""
         return self.browser.element_of(script, *arguments)
 
     @property
     def text(self):
-        """All text that is shown, a sheet among it."""
+        """The displayed text, including that of a sheet."""
         return self.browser.execute_script("return document.body.innerText.replaceAll('\\u00a0', ' ')")
 
     def wait_for(self, *words):
@@ -193,7 +196,7 @@ class AppTest(unittest.TestCase):
             raise AssertionError(f"{words} not in: {self.text}") from error
 
     def press(self, label, within="body"):
-        """Presses the button, or follows the link, whose words these are."""
+        """Presses the button, or follows the link, with these words."""
         script = """
           const [label, within] = arguments;
           const found = [...document.querySelectorAll(`${within} :is(button, a, [role=radio], summary)`)]
@@ -210,7 +213,7 @@ class AppTest(unittest.TestCase):
                 if found is not None:
                     found.click()
             except (ElementClickInterceptedException, StaleElementReferenceException):
-                # The screen was drawn anew, or grew, meanwhile.
+                # The screen was redrawn, or grew, meanwhile.
                 return False
             return found is not None
 
@@ -220,7 +223,7 @@ class AppTest(unittest.TestCase):
         self.wait(lambda: self.browser.execute_script(harness.FILL, selector, text))
 
     def ask_for_passphrase(self, passphrase):
-        """Has the app ask for a passphrase each time that it is opened."""
+        """Sets a passphrase, for which the app asks whenever it is opened."""
         self.go("me/lock")
         self.press("Passphrase")
         self.fill_new_passphrase(passphrase)
@@ -234,14 +237,14 @@ class AppTest(unittest.TestCase):
             self.fill(field, passphrase)
 
     def begin(self, name="Bob"):
-        """Makes an identity, with the key of the device."""
+        """Makes an identity, locked by the device key."""
         self.open("start/new")
         self.fill("#name", name)
         self.press("Make my identity")
         self.wait(lambda: self.state == "channels")
 
     def card(self):
-        """The own card, saved as a picture."""
+        """Saves the own card as a picture; returns its path."""
         self.go("me/card")
         path = harness.downloads() / "card.png"
         path.unlink(missing_ok=True)
@@ -252,7 +255,7 @@ class AppTest(unittest.TestCase):
         return kept
 
     def choose(self, *pictures):
-        """Chooses pictures in the scan screen."""
+        """Chooses pictures on the scan screen."""
         if self.state != "scan":
             self.go("scan")
         self.element("#picture").send_keys("\n".join(map(str, pictures)))
@@ -273,7 +276,7 @@ class AppTest(unittest.TestCase):
         return self.browser.execute_async_script(script, data, f"image/{picture.suffix[1:].lower().replace('jpg', 'jpeg')}")
 
     def follow(self, alice, channel="chess"):
-        """Follows a channel of hers."""
+        """Follows a channel of Alice's."""
         share = alice.share(self.card(), channel)
         self.choose(share)
         self.press(f"Follow {channel}", "dialog")
@@ -281,7 +284,7 @@ class AppTest(unittest.TestCase):
 
     @staticmethod
     def film(*pictures):
-        """Holds pictures side by side in the middle of the camera's view, from when it is turned on next; or nothing."""
+        """Holds these pictures, or none, side by side before the camera when it starts next."""
         shown = [decoded(picture.read_bytes()) for picture in pictures]
         height = max(map(len, shown), default=0)
         rows = [b"".join(rows[y] if y < len(rows) else bytes([255] * len(rows[0])) for rows in shown) for y in range(height)]
@@ -290,7 +293,7 @@ class AppTest(unittest.TestCase):
         (folder() / "camera.y4m").write_bytes(clip([[gray * 1280] * above + [gray * left + row for row in rows]]))
 
     def be_at(self, latitude, longitude):
-        """Where the device is."""
+        """Sets the device's place."""
         self.browser.execute_cdp_cmd("Browser.grantPermissions", {"permissions": ["geolocation"]})
         place = {"latitude": latitude, "longitude": longitude, "accuracy": 20}
         self.browser.execute_cdp_cmd("Emulation.setGeolocationOverride", place)

@@ -1,4 +1,4 @@
-"""Photographs of notice boards, drawn: posters on cork, seen at an angle, in uneven light, a little blurred."""
+"""Draws photographs of notice boards: tilted posters on cork, in uneven light, slightly blurred."""
 
 import random
 
@@ -12,9 +12,10 @@ POSTER = (820, 800)
 
 def photograph(codes, path, seed=1, tilt=0.1, blur=1.5, shade=0.55):
     """
-    Pins pictures of codes to a board, twelve at most, among posters without any, and photographs it.
+    Photographs a board with at most twelve pictures of codes, among posters without codes.
 
-    tilt: by how much of its side each corner is moved at most; blur: in pixels; shade: how bright its darkest corner is.
+    tilt: how far each corner may move, as a fraction of its side; blur: in pixels; shade: the
+    brightness of the darkest corner.
     """
     chance = random.Random(seed)
     grain = numpy.random.default_rng(seed)
@@ -22,7 +23,7 @@ def photograph(codes, path, seed=1, tilt=0.1, blur=1.5, shade=0.55):
     board = Image.fromarray(cork).filter(ImageFilter.GaussianBlur(2))
     for index in range(COLUMNS * ROWS):
         poster = drawn_poster(codes[index] if index < len(codes) else None, chance)
-        # Its outline turns with it.
+        # The sheet's outline turns with it.
         angle = chance.uniform(-5, 5)
         outline = Image.new("L", POSTER, 255).rotate(angle, Image.BICUBIC, expand=True)
         left = 40 + index % COLUMNS * (SIZE[0] - 80) // COLUMNS + chance.randint(0, 40)
@@ -38,7 +39,7 @@ def photograph(codes, path, seed=1, tilt=0.1, blur=1.5, shade=0.55):
 
 
 def drawn_poster(code, chance):
-    """A sheet with lines of text, and a code among them."""
+    """Draws a sheet with lines of text and a code among them."""
     sheet = Image.new("L", POSTER, chance.randint(215, 255))
     pen = ImageDraw.Draw(sheet)
     pen.rectangle((40, 30, chance.randint(300, 780), 80), fill=chance.randint(0, 90))
@@ -55,7 +56,7 @@ def drawn_poster(code, chance):
 
 
 def perspective(tilt, chance):
-    """The eight numbers by which Pillow finds the place on the board for each pixel of the photograph."""
+    """Returns the eight numbers by which Pillow maps each pixel of the photograph to a place on the board."""
     width, height = SIZE
     corners = [(0, 0), (width, 0), (width, height), (0, height)]
     moved = [(x + (1 if x == 0 else -1) * chance.uniform(0, tilt) * width, y + (1 if y == 0 else -1) * chance.uniform(0, tilt) * height)

@@ -1,4 +1,4 @@
-"""The memories that the shared histories of Tests/Histories are played with: a vault of the program, and the app's model."""
+"""Plays the shared histories of Tests/Histories with the program's vault and with the app's model."""
 
 import os
 import time
@@ -38,7 +38,7 @@ class ToolMemory(Owner):
         self.run("requests", "reject", str(self.number(request)))
 
     def number(self, wanted):
-        """The number of somebody's request for a channel, in the list."""
+        """Returns the list number of somebody's request for a channel."""
         who, channel = wanted
         [found] = [line for line in self.run("requests", "list", "--all")
                    if line["requester"]["name"] == who and line.get("channel") == channel]
@@ -57,7 +57,7 @@ class ToolMemory(Owner):
         self.run("revoke", channel, member)
 
     def go_on(self, channel):
-        """Goes on from a backup: with leaves of a later tree, and with a number far after all others."""
+        """Goes on from a backup, which skips leaves and numbers."""
         self.run("backup", "-o", "kept.seqr", passphrase=PASSPHRASE)
         (self.folder / "vault").rename(self.folder / "lost")
         self.run("restore", "kept.seqr", passphrase=PASSPHRASE)
@@ -93,7 +93,7 @@ class ToolMemory(Owner):
     def remembered(self):
         requests = [[line["requester"]["name"], line.get("channel"), line["note"], line["state"]] for line in self.run("requests", "list", "--all")]
         own = [line["channel"] for line in self.run("channel", "list") if line["access"] == "owned"]
-        # The last line of a readmitted member says what they are now.
+        # The last line of a readmitted member shows the present state.
         members = {(channel, line["member"]["name"]): "revoked" not in line for channel in own
                    for line in self.run("members", channel) if "member" in line}
         messages = [[line["channel"], line["number"], line["is_unread"], len(line["sightings"])] for line in self.run("history", "--no-mark-read")]
@@ -115,7 +115,7 @@ class AppMemory:
         case.make(name=name, suite=suite)
 
     def person(self, card):
-        """The id of somebody whose card is scanned, or known."""
+        """Returns the id of the person with this card; scans the card."""
         outcome = self.case.scan_one(card)
         return outcome["person"]["id"]
 
@@ -187,7 +187,7 @@ class AppMemory:
         return [self.outcome(outcome) for outcome in self.case.scan(*codes, time=time.time() - days_ago * DAY)]
 
     def outcome(self, found):
-        """What the program calls it. A share is agreed to, as with --yes."""
+        """Returns the program's name of an outcome. Accepts a share, as --yes does."""
         kind = found["kind"]
         if kind == "question":
             self.call("accept", found["question"]["id"])

@@ -1,4 +1,4 @@
-"""A browser that is killed in the middle of something, again and again."""
+"""Kills the browser again and again, in the middle of something."""
 
 import contextlib
 import ctypes
@@ -16,16 +16,17 @@ from model_page import ModelTest, harness
 
 KILLS = int(os.environ.get("KILLS") or 100)
 SEED = int(os.environ.get("KILLS_SEED") or 1)
-# So many milliseconds at most until a kill: some changes.
+# The longest time until a kill, in milliseconds: long enough for some changes.
 LATEST = 600
-# prctl(2): orphaned processes of a browser become children of this one.
+# The option of prctl(2) that makes a browser's orphaned processes children of this one.
 PR_SET_CHILD_SUBREAPER = 36
-# Chromium 156 keeps databases in one of two forms, deletes those of the other form, and may change its mind after a kill.
+# Chromium 156 can store databases in two forms and may switch after a kill, which deletes the data.
+# This fixes one form.
 ONE_FORM = "--disable-features=IdbSqliteOnDiskRollout,IdbSqliteBackingStore"
 
 
 class KillTest(ModelTest):
-    """Serves a page that reports what it has done; each start is of a browser that is killed."""
+    """Serves a page that reports its progress. Each browser started here is killed."""
 
     page: str
     """The page's script; its address ends with what it is to do."""
@@ -61,7 +62,7 @@ class KillTest(ModelTest):
         self.addCleanup(self.server.shutdown)
 
     def start(self, action):
-        """A browser of its own. Its page sends reports to `/report/RUN`."""
+        """Starts a browser, whose page sends reports to `/report/RUN`."""
         self.runs += 1
         url = f"http://localhost:{self.server.server_port}/index.html#{action}/{self.runs}"
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
@@ -71,7 +72,7 @@ class KillTest(ModelTest):
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
 
     def kill(self, browser):
-        """Ends when all of its processes have ended, as one that lives on can hold the lock of the database."""
+        """Kills a browser and waits for all of its processes: one could hold the lock of the database."""
         os.killpg(browser.pid, signal.SIGKILL)
         browser.wait()
         with contextlib.suppress(ChildProcessError):
@@ -79,7 +80,7 @@ class KillTest(ModelTest):
                 os.waitpid(-browser.pid, 0)
 
     def report(self):
-        """The next report of this run. One of a run before may come when its browser was killed long ago."""
+        """Returns the next report of this run. Late reports of earlier runs are skipped."""
         path, values = self.reports.get(timeout=60)
         if path != f"/report/{self.runs}":
             return self.report()
@@ -87,18 +88,18 @@ class KillTest(ModelTest):
         return values
 
     def made(self):
-        """What the page gets as scene.json."""
+        """Returns the value that the page loads as scene.json."""
         return {}
 
     def run_and_kill(self, action):
-        """The first report of a run, and all those until it is killed at some moment."""
+        """Returns the first report of a run, and all reports until a kill at a random moment."""
         browser = self.start(action)
         try:
             first = self.report()
-            # A kill at any moment: how long it takes until then decides nothing.
+            # The result does not depend on the length of this wait.
             threading.Event().wait(self.random.uniform(0, LATEST / 1000))
         finally:
             self.kill(browser)
-        # The last one, so that whatever comes later is of a run before.
+        # Marks the end of this run's reports. Later ones are late.
         self.reports.put((f"/report/{self.runs}", ["killed"]))
         return first, list(iter(self.report, ["killed"]))

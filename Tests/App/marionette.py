@@ -1,4 +1,7 @@
-"""Selenium for Firefox by its own protocol, Marionette: Debian has no geckodriver, which does no more than pass requests on."""
+"""Runs Selenium with Firefox over Marionette, Firefox's own protocol.
+
+Debian does not package geckodriver, which only forwards requests.
+"""
 
 import json
 import pathlib
@@ -22,7 +25,7 @@ NAMES = {
 
 
 class Marionette:
-    """What Selenium calls where it would send a request to a driver."""
+    """Takes the place of the connection that Selenium uses to talk to a driver."""
 
     w3c = True
 
@@ -30,14 +33,14 @@ class Marionette:
         self.count = 0
         self.buffer = b""
         profile = pathlib.Path(profile)
-        # The browser chooses a port. Two: the folder that is named.
+        # Port 0: the browser chooses one. Folder list 2: downloads go to the folder named here.
         settings = {"marionette.port": 0, "browser.download.folderList": 2, "browser.download.dir": str(downloads)}
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items()]
         (profile / "user.js").write_text("".join(lines), encoding="utf-8")
         self.process = subprocess.Popen(
             ["firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", profile],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        # The browser writes there which port it is.
+        # The browser writes its port to this file.
         active, end = profile / "MarionetteActivePort", time.monotonic() + SECONDS
         while not (active.exists() and active.read_text()):
             if time.monotonic() > end or self.process.poll() is not None:
@@ -47,7 +50,7 @@ class Marionette:
         self.receive()
 
     def receive(self):
-        """A message: its length in decimal digits, a colon, and JSON."""
+        """Receives a message: its length in decimal digits, a colon, and JSON."""
         while not (found := re.match(rb"(\d+):", self.buffer)) or len(self.buffer) < found.end() + int(found[1]):
             more = self.socket.recv(1 << 16)
             if not more:
@@ -79,7 +82,7 @@ class Marionette:
 
 
 def firefox(profile, downloads):
-    """A Firefox without a window, with folders for its profile and for what it downloads."""
-    # It finds files by their paths, so none is sent to it.
+    """Starts Firefox without a window, with this profile and this folder for downloads."""
+    # Firefox runs here and finds files by their paths, so Selenium need not send them.
     return webdriver.Remote(
         command_executor=Marionette(profile, downloads), options=ArgOptions(), file_detector=UselessFileDetector())

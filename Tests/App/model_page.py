@@ -1,4 +1,4 @@
-"""A page with the app's model and no screens, on loopback, in the browser of Tests/Browser."""
+"""A page on loopback with the app's model and no screens, in the browser of Tests/Browser."""
 
 import functools
 import json
@@ -18,7 +18,7 @@ from harness import APP  # noqa: E402
 
 CORE = pathlib.Path(os.environ.get("CORE") or ROOT / ".build/core")
 
-# Browsers ask for an icon of their own accord, unless a page has one.
+# A page with an icon, since browsers otherwise request one.
 BLANK = """<!doctype html><meta charset="utf-8"><title>blank</title><link rel="icon" href="data:,">
 """
 
@@ -73,7 +73,7 @@ request.onsuccess = () => {
 };
 """
 
-# A vault in the page itself, whose database fails where a test wants it to.
+# A vault in the page itself, with a database that fails on demand.
 VAULT = """
 window.vaultHere = async (given) => {
   const [{ Core }, { Vault }] = await Promise.all([import("./core.mjs"), import("./model/vault.js")]);
@@ -132,7 +132,7 @@ window.commitAndFail = (database, begin) => {
 
 @functools.cache
 def served():
-    """The site of the page: the modules that it imports as they are written, and the app's own worker."""
+    """Returns the site of the page: the model's modules unbundled, and the app's own worker."""
     folder = harness.folder() / "model"
     shutil.copytree(ROOT / "App/model", folder / "model", ignore=shutil.ignore_patterns("*.mts"))
     shutil.copy(APP / "model/worker.js", folder / "model")
@@ -152,7 +152,7 @@ def served():
 
 
 class Failed(Exception):
-    """A call of the model failed, with this sentence."""
+    """A call of the model failed with this sentence."""
 
     def __init__(self, sentence):
         super().__init__(json.dumps(sentence))
@@ -161,7 +161,7 @@ class Failed(Exception):
 
 
 class ModelTest(unittest.TestCase):
-    """Begins with a browser that keeps nothing, and an owner with the program."""
+    """Starts each test with an empty browser storage, and an owner who uses the program."""
 
     def setUp(self):
         self.browser = harness.browser()
@@ -179,7 +179,7 @@ class ModelTest(unittest.TestCase):
         return served().url("", "localhost")[:-1]
 
     def clear(self):
-        """Deletes what the browser keeps for the page."""
+        """Deletes the data that the browser keeps for the page."""
         self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
 
     def open(self):
@@ -191,7 +191,7 @@ class ModelTest(unittest.TestCase):
         return harness.wait_until(self.browser, condition, **options)
 
     def call(self, name, *values):
-        """The result of a call of the model; raises what fails."""
+        """Calls the model; returns the result, or raises its failure."""
         result = self.browser.execute_async_script("""
             const [name, values, done] = arguments;
             model[name](...values).then(
@@ -211,7 +211,7 @@ class ModelTest(unittest.TestCase):
         self.call("create", {"lock": lock or {"kind": "device"}, "name": name, "suite": suite})
 
     def scene(self, count, **options):
-        """A member's backup and messages for it; see `scene` of the page."""
+        """Returns a member's backup and messages for it; see `scene` in the page."""
         return self.browser.execute_async_script("""
             const [count, options, done] = arguments;
             scene(count, options).then(done);
@@ -221,7 +221,7 @@ class ModelTest(unittest.TestCase):
         self.call("restore", {"lock": lock or {"kind": "device"}, "codes": [scene["backup"]], "passphrase": "scene"})
 
     def kept(self):
-        """What stands in the database: by store, keys and values, bytes as lists of numbers."""
+        """Returns the whole database: keys and values by store, with bytes as lists of numbers."""
         return self.browser.execute_async_script(KEPT)
 
     def scan(self, *codes, **options):
@@ -232,7 +232,7 @@ class ModelTest(unittest.TestCase):
         return outcome
 
     def run_here(self, script, *values):
-        """The result of an asynchronous script that can call `vaultHere` and the like."""
+        """Runs an asynchronous script that can call `vaultHere` and similar functions; returns its result."""
         self.browser.execute_script(VAULT)
         return self.browser.execute_async_script(f"""
             const [values, done] = arguments;
@@ -244,7 +244,10 @@ class ModelTest(unittest.TestCase):
         self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", values)
 
     def wait_for_room(self, is_full):
-        """Waits until changes fail, or no longer do: the browser remembers for half a minute how much room there was."""
+        """Waits until changes fail, or succeed again.
+
+        The browser remembers the free space for half a minute.
+        """
         self.wait(lambda: self.is_full() == is_full, every=0.5, limit=90)
 
     def is_full(self):
@@ -260,7 +263,7 @@ class MemberTest(ModelTest):
     """Somebody who follows channels."""
 
     def follow(self, owner, channel="chess"):
-        """Subscribes to a channel; what the screens see of it."""
+        """Subscribes to a channel; returns the channel as screens get it."""
         question = self.scan_one(owner.share(self.call("card")["code"], channel))
         self.assertEqual(question["kind"], "question", question)
         return self.call("accept", question["question"]["id"])
@@ -290,7 +293,7 @@ class TabsTest(MemberTest):
         self.browser.switch_to.window(tab)
 
     def start(self, name, *values):
-        """Begins a call and does not wait for it."""
+        """Begins a call without waiting for its end."""
         self.browser.execute_script("""
             const [name, values] = arguments;
             window.result = undefined;
@@ -303,7 +306,7 @@ class TabsTest(MemberTest):
 
 
 def asks(arguments):
-    """Whether a command asks before it does what it is asked to."""
+    """Whether a command asks for confirmation."""
     return (arguments[0] in ("scan", "share", "revoke", "endorse", "unsubscribe") or arguments[:2] == ("requests", "accept")
             or arguments[:2] == ("request", "--withdraw") or arguments[0] == "members" and "--confirm" in arguments)
 
@@ -321,7 +324,7 @@ class Owner:
             self.run("channel", "create", channel)
 
     def run(self, *arguments, succeeds=True, passphrase=""):
-        """What a command prints as JSON, a line each; its failure is one of the test, unless not `succeeds`."""
+        """Runs a command; returns its JSON lines. Unless not `succeeds`, a failure fails the test."""
         environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
         options = ["--json", *(["--yes"] if asks(arguments) else [])]
         with tempfile.TemporaryFile() as secret:
@@ -336,13 +339,13 @@ class Owner:
         return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
     def draw(self, *arguments):
-        """The text of the code that a command draws."""
+        """Returns the text of the code that a command draws."""
         self.pictures += 1
         [drawn] = self.run(*arguments, "-o", f"{self.pictures}.png")
         return drawn["code"]
 
     def symbols(self, *arguments):
-        """The texts of all symbols that a command draws, one by one."""
+        """Returns the text of each symbol that a command draws."""
         self.pictures += 1
         self.run(*arguments, "-o", f"{self.pictures}.png")
         pictures = sorted(self.folder.glob(f"{self.pictures}*.png"))
@@ -350,7 +353,7 @@ class Owner:
         return found.stdout.decode().splitlines()
 
     def lock(self, text, passphrase):
-        """The code of a locked text."""
+        """Returns the code of a locked text."""
         read, write = os.pipe()
         os.write(write, passphrase.encode())
         os.close(write)
@@ -360,14 +363,14 @@ class Owner:
         return json.loads(done.stdout)["code"]
 
     def picture(self, code):
-        """A picture of a code."""
+        """Draws a code; returns the picture's name."""
         self.pictures += 1
         name = f"{self.pictures}.png"
         subprocess.run(["qrencode", "-o", str(self.folder / name), "-m", "4", "-s", "3", code], check=True)
         return name
 
     def meet(self, card):
-        """Makes a contact; returns the name of the card's picture."""
+        """Makes a contact from a card; returns the name of the card's picture."""
         name = self.picture(card)
         self.run("scan", name)
         return name
@@ -386,7 +389,7 @@ class Member(Owner):
         super().__init__(case, suite=suite, name=name, channel=None)
 
     def read(self, drawings):
-        """Scans symbols; what became of them."""
+        """Scans symbols; returns the outcomes."""
         pictures = [self.picture(drawing["code"]) for drawing in drawings]
         return [line for line in self.run("scan", *pictures) if line["outcome"] not in ("summary", "missed", "part")]
 
@@ -398,11 +401,11 @@ class OwnerTest(MemberTest):
         return self.call("createChannel", {"name": name, **options})["id"]
 
     def person(self, member):
-        """Scans a member's card; their fingerprint as the model names people."""
+        """Scans a member's card; returns their fingerprint in the model's form."""
         return self.scan_one(member.draw("id"))["person"]["id"]
 
     def admit(self, member, channel, **options):
-        """Makes somebody with the program a member, who follows the channel from then on."""
+        """Shares a channel with somebody, who subscribes to it with the program."""
         person = self.person(member)
         [found] = member.read(self.call("share", channel, person, options))
         self.assertIn(found["outcome"], ("subscribed", "renewed"), found)

@@ -1,4 +1,4 @@
-"""Draws the pictures of the app in docs/images."""
+"""Draws the app's pictures in docs/images."""
 
 import random
 import time
@@ -21,7 +21,7 @@ PLACES = [(52.52, 13.405), (52.48, 13.43), (53.55, 10.0)]
 
 class Screenshots(AppTest):
     def draw(self, name, settle=0.5):
-        # Sheets rise once, and maps are drawn when they have a size.
+        # Sheets slide up once, and maps are drawn once they have a size.
         time.sleep(settle)
         path = ROOT / f"docs/images/app-{name}.png"
         path.write_bytes(compressed(self.browser.get_screenshot_as_png()))

@@ -1,4 +1,4 @@
-"""Codes of several parts on the screen of one phone, before the camera of another."""
+"""One phone shows a code of several parts, and another phone's camera reads it."""
 
 import base64
 import random
@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 1280, 720
 
 
 def frames(browser, drawings):
-    """The symbols of an animation, as the app's model makes them of these drawings; and how many are needed."""
+    """Returns the symbols of the model's animation of these drawings, and how many are needed."""
     script = """
       const [drawings, done] = arguments;
       (async () => {
@@ -28,7 +28,7 @@ def frames(browser, drawings):
 
 
 def shown(size, modules):
-    """A symbol in the middle of the camera's view, as large as it can be there."""
+    """Draws a symbol in the middle of the camera's view, as large as possible."""
     scale = HEIGHT // (size + 8)
     side = scale * (size + 8)
     light = bytes([255])
@@ -54,19 +54,19 @@ class AnimationTests(AppTest):
         codes = [text for picture in alice.publish("--file", content) for text in self.search(picture)]
         needed, symbols = frames(self.browser, codes)
         self.assertEqual(len(symbols), 2 * needed)
-        # Every third symbol is missed, and the camera comes in the middle of a round.
+        # The camera misses every third symbol and starts in the middle of a round.
         film = [shown(*symbol) for place, symbol in enumerate(symbols[2:] + symbols[:2]) if place % 3 != 1]
         (folder() / "camera.y4m").write_bytes(clip(film, rate=10))
         self.go("scan")
         self.wait_for("1 message found", "large.bin")
-        # The command line reads what its camera sees as it reads images.
+        # The command line reads a camera's frames in the same way as images.
         seen = [folder() / f"seen-{place}.png" for place in range(needed)]
         for path, rows in zip(seen, film):
             path.write_bytes(encoded(rows))
         self.assertIn("large.bin", alice.run("scan", *seen))
 
     def read_large_file(self):
-        """Opens a message with a file that needs several symbols."""
+        """Opens a message whose file needs several symbols."""
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -76,7 +76,7 @@ class AnimationTests(AppTest):
         self.wait_for("1 message found")
         self.press("Read chess #1")
 
-    def test_it_moves_stops_and_goes_by_hand(self):
+    def test_the_animation_plays_pauses_and_steps_by_hand(self):
         self.read_large_file()
         self.browser.execute_script("""
           window.places = new Set();
@@ -109,7 +109,7 @@ class AnimationTests(AppTest):
         self.wait(lambda: not self.elements("dialog"))
 
     def show_codes(self):
-        """Opens the animation of a file that was scanned; every third of its frames fails."""
+        """Opens the animation of a scanned file, every third frame of which fails."""
         self.read_large_file()
         self.wait_for("Show its codes")
         self.browser.execute_script("""
@@ -135,7 +135,7 @@ class AnimationTests(AppTest):
         self.press("Close", "dialog")
         self.wait(lambda: not self.browser.execute_script("return locks.some(({ isHeld }) => isHeld)"))
 
-    def test_it_goes_on_after_a_symbol_that_cannot_be_drawn(self):
+    def test_the_animation_continues_after_a_symbol_that_cannot_be_drawn(self):
         self.show_codes()
         counter = "return document.querySelector('.animation .note').textContent"
         seen = set()
@@ -148,7 +148,7 @@ class AnimationTests(AppTest):
         for count in (1, 2):
             self.wait(lambda count=count: self.browser.execute_script("return locks.length") == count)
             for is_hidden in (True, False):
-                # A browser lets the screen go off where the page is hidden.
+                # Browsers let the screen turn off while the page is hidden.
                 self.browser.execute_script("""
                   [window.isHidden] = arguments;
                   for (const lock of locks) lock.isHeld = false;
@@ -156,14 +156,14 @@ class AnimationTests(AppTest):
                 """, is_hidden)
         self.close_codes()
 
-    def test_nothing_moves_where_motion_is_unwelcome(self):
+    def test_nothing_moves_if_the_reader_prefers_reduced_motion(self):
         features = [{"name": "prefers-reduced-motion", "value": "reduce"}]
         self.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
         self.read_large_file()
         self.press("Show its codes")
         self.wait_for("Next code", "Go on", "are enough")
 
-    def test_each_round_has_every_part_and_another_order(self):
+    def test_each_round_shows_every_part_in_a_new_order(self):
         script = """
           const done = arguments[0];
           import("./screens/animate.js").then(({ orderOf }) =>

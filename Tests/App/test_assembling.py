@@ -1,4 +1,4 @@
-"""What `Scripts/assemble-app.py` writes."""
+"""Tests the files that `Scripts/assemble-app.py` writes."""
 
 import pathlib
 import re
@@ -21,19 +21,19 @@ class AssemblingTests(unittest.TestCase):
             names += re.findall('"(seqrcast [0-9a-f]+)"', (app / "sw.js").read_text(encoding="utf-8"))
         self.assertEqual(len(set(names)), 2, names)
 
-    def test_the_first_script_does_not_depend_on_the_others(self):
-        """It starts the page anew where they are of another version."""
+    def test_a_change_of_another_script_leaves_the_first_one_unchanged(self):
+        """The first script reloads the page if the other scripts are of another version."""
         app, other = (self.assembled_with("screens/me.js", text) for text in ("", "console.log(1);\n"))
         self.assertNotEqual((app / "app.js").read_bytes(), (other / "app.js").read_bytes())
         self.assertEqual((app / "main.js").read_bytes(), (other / "main.js").read_bytes())
 
-    def test_a_file_that_nothing_uses_is_named(self):
+    def test_an_unused_file_is_reported(self):
         with self.assertRaises(subprocess.CalledProcessError) as refused:
             self.assembled_with("screens/forgotten.js", "")
         self.assertEqual(refused.exception.stderr.strip(), "assemble-app: nothing uses App/screens/forgotten.js")
 
     def assembled_with(self, path, text):
-        """The app of sources in which a file has another end."""
+        """Assembles the app from sources in which this text is appended to one file."""
         root = pathlib.Path(tempfile.mkdtemp(dir=folder()))
         (root / "Scripts").mkdir()
         shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
@@ -45,7 +45,7 @@ class AssemblingTests(unittest.TestCase):
         assemble(root / "app", root)
         return root / "app"
 
-    def test_the_folder_holds_the_app_alone_and_what_was_right_stays(self):
+    def test_the_folder_holds_only_the_app_and_correct_files_are_kept(self):
         given, outside = folder() / "assembled", folder() / "outside.css"
         assemble(given)
         wanted = contents(given)
@@ -67,9 +67,9 @@ class AssemblingTests(unittest.TestCase):
         self.assertEqual((given / "index.html").stat().st_ino, before)
         self.assertEqual(outside.read_text(encoding="utf-8"), "kept")
 
-    def test_what_was_interrupted_is_completed(self):
+    def test_an_interrupted_assembly_is_completed(self):
         given = folder() / "interrupted"
-        # Smaller than the core.
+        # The limit is smaller than the core.
         limit = (1_000_000, 1_000_000)
         interrupted = subprocess.run([ROOT / "Scripts/assemble-app.py", given], capture_output=True, check=False,
                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit))
@@ -79,13 +79,13 @@ class AssemblingTests(unittest.TestCase):
         assemble(folder() / "whole")
         self.assertEqual(contents(given), contents(folder() / "whole"))
 
-    def test_what_leads_to_the_other_files_is_written_last(self):
-        """Whoever loads the app meanwhile gets the earlier version or nothing."""
+    def test_the_files_that_name_other_files_are_written_last(self):
+        """A visitor who loads the app meanwhile gets the earlier version, or nothing."""
         given = folder() / "ordered"
         assemble(given)
         for path in ("core.wasm", "former.js", "index.html", "sw.js"):
             (given / path).write_text("former", encoding="utf-8")
-        # Smaller than the core.
+        # The limit is smaller than the core.
         interrupted = subprocess.run([ROOT / "Scripts/assemble-app.py", given], capture_output=True, check=False,
                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000)))
         self.assertIn(b"File too large", interrupted.stderr)

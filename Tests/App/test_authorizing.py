@@ -1,4 +1,4 @@
-"""Those who may endorse requests for an own channel, as its owner sees them."""
+"""The owner's list of people who may endorse requests for an own channel."""
 
 import unittest
 

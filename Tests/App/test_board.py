@@ -1,4 +1,4 @@
-"""A photograph of a whole notice board: what is ours, what is missed, and what is not ours, in one list."""
+"""A photograph of a whole notice board gives one list: readable messages, missed ones, and foreign codes."""
 
 import os
 import random
@@ -16,10 +16,10 @@ LINKS = ["https://example.org/jazz", "WIFI:T:WPA;S:Cafe;P:latte macchiato;;", "L
 
 
 def foreign(text):
-    """A code of somebody else's."""
+    """Draws a code of another program."""
     path = folder() / f"foreign-{abs(hash(text))}.png"
     subprocess.run(["qrencode", "--output", path, "--size", "6", text], check=True)
-    # As the tool draws codes: gray, without a palette.
+    # Makes it gray without a palette, as the program draws codes.
     drawn = Image.open(path).convert("1")
     drawn.info.clear()
     drawn.save(path)
@@ -46,14 +46,15 @@ class BoardTests(TreeChecks, AppTest):
         board = photograph([*ours, *parts, *others, *map(foreign, LINKS[:3])], folder() / "board.jpg")
         self.choose(board)
         self.wait_for("4 messages found", "Chess on Tuesday", "Bring a clock", "The hall is closed in May", "New", "Seen before")
-        # What was missed, what waits for other parts, what is for others, and what is not ours.
+        # A missed message, an incomplete code, messages of another channel, and codes of other
+        # programs.
         self.wait_for("You have missed #2", "Parts here: 2 of 6; any 2 more are enough", "a channel that you do not follow", "× 2", *LINKS[:3], "Not a code of SeQRcast")
         self.assert_accessible()
         self.screen(SMALL)
         self.assertEqual(self.browser.execute_script(OVERFLOWS, "ltr") + self.browser.execute_script(SMALL_TARGETS), [])
 
-    def test_boards(self):
-        """Found codes of boards that are photographed worse and worse."""
+    def test_codes_are_found_on_bad_photographs(self):
+        """Counts the codes found on boards photographed worse and worse."""
         alice = owner()
         self.begin()
         pictures = [picture for number in range(6) for picture in alice.publish(f"Poster {number} " + number * 60 * "x")]

@@ -4,7 +4,7 @@ import unittest
 
 from app_test import AppTest, owner
 
-# Notes the streams that the browser gives, and holds them back as long as `isHeld`.
+# Records the streams that the browser hands out; delays them while `isHeld`.
 WATCH = """
   window.streams = [];
   window.held = [];
@@ -35,11 +35,11 @@ class CameraTest(AppTest):
         self.hide(False)
 
     def wait_for_streams(self, count, active):
-        """Waits until the browser gave so many streams, so many of which are on."""
+        """Waits until the browser has handed out `count` streams, `active` of which are running."""
         self.wait(lambda: self.run_script("return streams.length") == count and self.run_script(ACTIVE) == active)
 
     def let_the_view_fail(self, name="AbortError"):
-        """The view does not start, the next time."""
+        """Makes the next start of the view fail."""
         self.run_script("""
           const { play } = HTMLMediaElement.prototype;
           HTMLMediaElement.prototype.play = () => {
@@ -55,7 +55,7 @@ class OneCameraTests(CameraTest):
         self.begin()
         self.run_script(WATCH)
 
-    def test_one_is_on_after_the_page_was_hidden_while_the_browser_asked(self):
+    def test_one_camera_runs_after_the_page_was_hidden_during_the_browsers_question(self):
         self.run_script("isHeld = true")
         self.go("scan")
         self.hide()
@@ -67,14 +67,14 @@ class OneCameraTests(CameraTest):
         self.go("me")
         self.wait_for_streams(2, active=0)
 
-    def test_none_is_on_after_the_screen_was_left_while_the_browser_asked(self):
+    def test_no_camera_runs_after_the_screen_was_left_during_the_browsers_question(self):
         self.run_script("isHeld = true")
         self.go("scan")
         self.go("me")
         self.run_script("release()")
         self.wait_for_streams(1, active=0)
 
-    def test_it_is_off_where_its_view_does_not_start(self):
+    def test_the_camera_is_off_if_its_view_does_not_start(self):
         for name in ("AbortError", "NotAllowedError"):
             with self.subTest(name):
                 self.go("me")
@@ -88,7 +88,7 @@ class OneCameraTests(CameraTest):
                 self.wait(lambda: "Start the camera" not in self.text)
                 self.assertNotIn("The camera does not start.", self.text)
 
-    def test_it_is_started_again_after_the_device_took_it_away(self):
+    def test_the_camera_starts_again_after_the_device_took_it_away(self):
         self.go("scan")
         self.wait(lambda: self.run_script(SEEN))
         self.run_script("const [track] = streams[0].getTracks(); track.dispatchEvent(new Event('ended'))")
@@ -98,7 +98,7 @@ class OneCameraTests(CameraTest):
         self.wait_for("This message is from a channel that you do not follow")
         self.assertNotIn("The camera is gone.", self.text)
 
-    def test_torch_and_zoom_stay_as_they_were_chosen(self):
+    def test_torch_and_zoom_keep_their_settings(self):
         self.run_script("""
           window.set = [];
           MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true, zoom: { min: 1, max: 4 } });
@@ -152,7 +152,7 @@ class OneReadingTests(CameraTest):
         self.assertEqual(self.run_script("return most"), 1)
 
     def wait_for_frames(self, count):
-        """Waits until so many more frames were searched."""
+        """Waits until this many more frames were searched."""
         before = self.run_script("return searched")
         self.wait(lambda: self.run_script("return searched") >= before + count)
 
@@ -165,7 +165,7 @@ class SheetTests(CameraTest):
         self.open("start/restore")
         self.run_script(WATCH)
 
-    def test_it_is_off_while_the_page_is_hidden(self):
+    def test_the_camera_is_off_while_the_page_is_hidden(self):
         self.press("Scan the sheet")
         self.wait_for_streams(1, active=1)
         self.hide()
@@ -176,13 +176,13 @@ class SheetTests(CameraTest):
         self.press("Close", "dialog")
         self.wait_for_streams(2, active=0)
 
-    def test_it_is_off_where_its_view_does_not_start(self):
+    def test_the_camera_is_off_if_its_view_does_not_start(self):
         self.let_the_view_fail()
         self.press("Scan the sheet")
         self.wait_for("The camera does not start.")
         self.wait_for_streams(1, active=0)
 
-    def test_it_is_off_after_the_sheet_was_closed_while_the_browser_asked(self):
+    def test_the_camera_is_off_after_the_sheet_was_closed_during_the_browsers_question(self):
         self.run_script("isHeld = true")
         self.press("Scan the sheet")
         self.wait(lambda: self.run_script("return held.length") == 1)

@@ -1,4 +1,4 @@
-"""`seqrcast app`: what it writes, and where it does not write."""
+"""`seqrcast app` writes the app into a folder, and leaves folders with other files alone."""
 
 import hashlib
 import json
@@ -18,7 +18,7 @@ def run(*arguments, program=None):
 
 
 class CommandTests(unittest.TestCase):
-    """The tool finds the app where it is installed: beside a copy of it."""
+    """Copies the program, because it looks for the app beside itself."""
 
     @classmethod
     def setUpClass(cls):
@@ -38,7 +38,7 @@ class CommandTests(unittest.TestCase):
     def files(self):
         return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
 
-    def test_a_folder_with_sums(self):
+    def test_the_written_files_match_their_hashes(self):
         done = self.app("-o", self.folder)
         self.assertEqual((done.returncode, done.stdout), (0, f"{hashlib.sha256(self.sums).hexdigest()}  {self.folder}\n"))
         self.assertEqual(self.files(), {path.relative_to(APP).as_posix(): path.read_bytes() for path in APP.rglob("*") if path.is_file()})

@@ -7,7 +7,7 @@ from test_lock import PASSPHRASE, LockedTest
 from test_owning import OwningTest
 
 TEXT = "Meet at the old mill"
-# All that stands in the database, byte by byte.
+# Reads the whole database, byte by byte.
 KEPT = """
 const [done] = arguments;
 const request = indexedDB.open("seqrcast");
@@ -32,7 +32,7 @@ request.onsuccess = async () => {
 
 class DraftTests(OwningTest, LockedTest):
     def begin_text(self):
-        """Writes in a new channel, and does not publish."""
+        """Writes a text in a new channel and does not publish it."""
         self.begin("Olga")
         self.channel = self.make_channel()
         self.press("Publish a message")
@@ -49,10 +49,13 @@ class DraftTests(OwningTest, LockedTest):
         self.assertEqual((self.value("#draft-text"), self.value("#expiry")), (TEXT, "week"))
 
     def is_kept(self):
-        """Whether the model has it, without leaving the screen, which would keep it as well."""
+        """Whether the model has the draft.
+
+        Asks without leaving the screen, which would save the draft, too.
+        """
         return "drafts" in self.browser.execute_async_script(KEPT)
 
-    def test_another_tab_and_back(self):
+    def test_a_draft_stays_after_visiting_another_tab(self):
         self.begin_text()
         self.press("Messages")
         self.wait(lambda: self.state == "messages")
@@ -61,13 +64,13 @@ class DraftTests(OwningTest, LockedTest):
         self.wait(lambda: self.state == self.channel)
         self.assert_goes_on()
 
-    def test_a_reload(self):
+    def test_a_draft_stays_after_a_reload(self):
         self.begin_text()
         self.wait(self.is_kept)
         self.open("channels")
         self.assert_goes_on()
 
-    def test_each_type_keeps_its_own(self):
+    def test_each_type_has_a_draft_of_its_own(self):
         self.begin_text()
         self.press("Event")
         self.fill("#draft-summary", "Club evening")
@@ -85,7 +88,7 @@ class DraftTests(OwningTest, LockedTest):
     def chosen(self, field):
         return self.browser.execute_script("return [...document.getElementById(arguments[0]).files].map(({ name }) => name)", field)
 
-    def test_a_chosen_file_and_a_picture(self):
+    def test_a_draft_keeps_a_chosen_file_and_a_picture(self):
         self.begin_text()
         plan = folder() / "plan.txt"
         plan.write_text(TEXT)
@@ -141,7 +144,7 @@ class DraftTests(OwningTest, LockedTest):
         self.assertEqual(self.chosen("draft-file"), [])
         self.assertNotIn("draft-file", self.browser.execute_async_script(KEPT))
 
-    def test_it_is_sealed_while_the_app_is_locked(self):
+    def test_a_draft_is_sealed_while_the_app_is_locked(self):
         self.begin_text()
         self.set_passphrase()
         self.go("me/lock")
@@ -158,7 +161,7 @@ class DraftTests(OwningTest, LockedTest):
         self.wait_for("Point the camera at a code")
         self.assert_goes_on()
 
-    def test_what_is_published_is_no_draft(self):
+    def test_publishing_ends_the_draft(self):
         self.begin_text()
         self.press("Messages")
         self.wait(lambda: self.state == "messages")
@@ -171,7 +174,7 @@ class DraftTests(OwningTest, LockedTest):
         self.wait(lambda: self.elements("#draft-text"))
         self.assertEqual(self.value("#draft-text"), "")
 
-    def test_what_is_discarded_is_gone(self):
+    def test_a_discarded_draft_is_gone(self):
         self.begin_text()
         self.press("Messages")
         self.wait(lambda: self.state == "messages")
@@ -181,14 +184,14 @@ class DraftTests(OwningTest, LockedTest):
         self.go(self.channel)
         self.wait_for("Publish a message")
 
-    def test_what_was_emptied_is_no_draft(self):
+    def test_an_emptied_form_is_no_draft(self):
         self.begin_text()
         self.fill("#draft-text", "")
         self.fill("#expiry", "never")
         self.go(self.channel)
         self.wait_for("Publish a message")
 
-    def test_a_request(self):
+    def test_the_draft_of_a_request(self):
         self.begin()
         self.choose(*owner("Alice").draw("id"))
         self.press("Ask to follow")

@@ -1,4 +1,4 @@
-"""What the app says of events: the same as the command line and the page, in words of its own."""
+"""The app describes events as the command line and the page do, in its own words."""
 
 import json
 import unittest
@@ -6,7 +6,7 @@ import unittest
 from app_test import ROOT, AppTest
 
 CASES = json.loads((ROOT / "fixtures/events.json").read_text(encoding="utf-8"))
-# The paragraphs of each of these cases, to whom it is 2025. A bar is a line break.
+# The expected paragraphs of each case, for a reader in 2025. A bar is a line break.
 PARAGRAPHS = {
     "an evening": ["Saturday, December 5, 2026|7:00 PM to 10:00 PM"],
     "a start alone": ["Saturday, December 5, 2026|7:00 PM"],
@@ -93,7 +93,10 @@ class EventTests(AppTest):
         self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": language})
 
     def show(self, *events, zones=(), reader="UTC"):
-        """The titles and paragraphs of events, each of them its lines, for a reader in a zone; zones: the lines of definitions."""
+        """Returns the displayed title and paragraphs of events for a reader in a zone.
+
+        Each event is a list of lines; `zones` are the lines of time zone definitions.
+        """
         self.browser.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": reader})
         calendar = ["BEGIN:VCALENDAR", "VERSION:2.0", *zones]
         for lines in events:

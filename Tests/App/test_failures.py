@@ -1,10 +1,10 @@
-"""What the screens say and show where something cannot be read or written."""
+"""The screens report what cannot be read or written, and show what is stored."""
 
 import unittest
 
 from app_test import AppTest, owner
 
-# Whether a change of so many bytes fails, in a database beside the app's.
+# Whether a change of this many bytes fails, in a database beside the app's.
 IS_FULL = """
 const [bytes, done] = arguments;
 const opening = indexedDB.open("room", 1);
@@ -20,14 +20,15 @@ opening.onsuccess = () => {
 """
 
 
-# Bytes of a small disk, and of a small change.
+# The size of a small disk, and of a small change, in bytes.
 ROOM, CHANGE = 20_000_000, 10_000
 
 
 class FailureTests(AppTest):
     imports_modules = True
 
-    # The files of an app that was opened before take room that these tests limit.
+    # These tests limit the space for data, and the files of an app opened before would use some of
+    # it.
     is_new = True
 
     def setUp(self):
@@ -40,7 +41,7 @@ class FailureTests(AppTest):
 
     def fill_the_disk(self):
         self.quota(quotaSize=1)
-        # The browser remembers for a while how much room there was, unless a change needs more than that.
+        # The browser remembers the free space for a while, unless a change needs more.
         self.wait(lambda: self.browser.execute_async_script(IS_FULL, ROOM))
 
     def free_the_disk(self):
@@ -48,13 +49,16 @@ class FailureTests(AppTest):
         self.wait(lambda: not self.browser.execute_async_script(IS_FULL, CHANGE))
 
     def no_room(self):
-        """Reads what the sheet says, and closes it."""
+        """Waits for the sheet about lack of space, and closes it."""
         self.wait_for("no room")
         self.press("Close", "dialog")
         self.wait(lambda: not self.elements("dialog"))
 
     def alter_calls(self, altered):
-        """What the page asks the worker: `altered` is JavaScript that gives another question than `data`."""
+        """Alters the page's questions to the worker.
+
+        `altered` is JavaScript that replaces the question `data`.
+        """
         self.browser.execute_script(f"""
             const {{ postMessage }} = Worker.prototype;
             Worker.prototype.postMessage = function (data) {{ postMessage.call(this, {altered}); }};
@@ -66,7 +70,7 @@ class FailureTests(AppTest):
         self.element("#columns a.row").click()
         self.wait_for("Unsubscribe and erase")
 
-    def test_a_message_is_read_where_nothing_can_be_written(self):
+    def test_a_message_can_be_read_when_nothing_can_be_written(self):
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -83,10 +87,10 @@ class FailureTests(AppTest):
         self.go("messages")
         self.wait(lambda: self.elements("#columns .tile") and not self.elements("#columns .tile.new"))
 
-    def test_unsubscribing_from_what_is_gone(self):
+    def test_unsubscribing_from_a_channel_that_is_gone(self):
         self.begin()
         self.followed_channel()
-        # Another tab erased the channel, and this screen does not know it yet.
+        # Another tab erased the channel, and this screen does not show that yet.
         self.alter_calls("""data.call === "erasedWith" ? { ...data, values: ["none"] } : data""")
         self.press("Unsubscribe and erase")
         self.wait_for("It is not here any more")
@@ -101,7 +105,7 @@ class FailureTests(AppTest):
         self.no_room()
         self.wait(lambda: self.element("[role=switch]").get_dom_attribute("aria-checked") == "false")
 
-    def test_places_are_kept_or_not_as_it_is_stored(self):
+    def test_the_switch_for_places_shows_the_stored_setting(self):
         self.begin()
         self.be_at(52.52, 13.405)
         self.go("scan")
@@ -120,7 +124,7 @@ class FailureTests(AppTest):
     def test_places_are_off_until_the_browser_allows_them(self):
         self.begin()
         self.go("scan")
-        # The browser asks, and the reader taps a second time before they answer.
+        # The browser asks, and the reader taps a second time before answering.
         self.browser.execute_script("Geolocation.prototype.watchPosition = (_, fail) => { window.refuse = fail; return 1; };")
         self.press("Place off")
         self.press("Place off")
@@ -163,11 +167,11 @@ class FailureTests(AppTest):
         self.wait_for("1 message found", "Tuesday, 7 pm")
 
     def see_frames(self, count):
-        """Waits until the code was seen in so many more frames of the camera."""
+        """Waits until the code was seen in this many more frames of the camera."""
         seen = self.browser.execute_script("return seenSymbols")
         self.wait(lambda: self.browser.execute_script("return seenSymbols") >= seen + count)
 
-    def test_the_minutes_until_it_locks_are_those_that_are_stored(self):
+    def test_the_minutes_until_locking_show_the_stored_setting(self):
         self.begin()
         self.ask_for_passphrase("a passphrase of its own")
         self.go("me/lock")
@@ -176,7 +180,7 @@ class FailureTests(AppTest):
         self.no_room()
         self.assertEqual(self.element("#lock-after").get_property("value"), "5")
 
-    def test_a_choice_that_fails_late_leaves_the_next_one(self):
+    def test_a_choice_that_fails_late_does_not_undo_the_next_one(self):
         self.begin()
         self.ask_for_passphrase("a passphrase of its own")
         self.go("me/lock")
@@ -211,7 +215,7 @@ class FailureTests(AppTest):
 class MapTests(AppTest):
     imports_modules = True
 
-    def test_a_map_asks_again_for_what_another_did_not_get(self):
+    def test_a_map_requests_again_what_an_earlier_map_failed_to_load(self):
         self.open("start")
         self.browser.execute_script("""
           const { fetch } = window;

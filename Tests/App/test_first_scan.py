@@ -1,4 +1,4 @@
-"""A code that somebody scans before there is an identity: it is explained, and nothing is kept."""
+"""A code that is scanned before there is an identity is explained and not kept."""
 
 import unittest
 
@@ -50,7 +50,7 @@ class FirstScanTests(TreeChecks, AppTest):
                 self.wait_for(words)
         self.scan(card, foreign(CODES["login"][0]))
         self.wait_for("2 codes read", "This is somebody’s card", "A code for logging in")
-        # Nothing of it is there afterwards.
+        # The scan left nothing behind.
         self.begin()
         self.go("me/people")
         self.wait_for("Nobody yet")

@@ -1,4 +1,4 @@
-"""Shared histories: what a vault and the app make of the same codes and decisions."""
+"""Shared histories: a vault and the app come to the same results from the same codes and decisions."""
 
 import json
 import unittest
@@ -7,13 +7,13 @@ from histories import AppMemory, ToolMemory
 from model_page import ROOT, Failed, OwnerTest
 
 HISTORIES = sorted((ROOT / "Tests/Histories").glob("*.json"))
-# The keys of a step that are values of its call.
+# The keys of a step that are arguments of its call.
 VALUES = {"channel", "card", "owner", "via", "code", "note", "request", "people", "length", "text", "readmits", "member", "keeps"}
 
 
 class HistoryTest(OwnerTest):
     def memories(self, history, subject):
-        """Everybody's memory; that of the subject is the one that is looked at."""
+        """Returns a memory for each person. The memory of the subject is under test."""
         for name, suite in history["people"].items():
             is_subject = name == history["subject"]
             yield name, (subject if is_subject else ToolMemory)(self, name, suite)
@@ -30,7 +30,7 @@ class HistoryTest(OwnerTest):
                 self.take(people[step["who"]], step, codes)
 
     def take(self, memory, step, codes):
-        """One step: a scan, or a call whose codes are kept under a name; then what is remembered."""
+        """Plays one step, and compares the memory with the state that the step names."""
         if "spoils" in step:
             codes[step["gives"]] = [spoiled(code) for code in codes[step["spoils"]]]
         if "scans" in step:
@@ -58,7 +58,7 @@ class HistoryTest(OwnerTest):
 
 
 def spoiled(code):
-    """A damaged code: a smaller digit makes another valid Base45 text."""
+    """Returns a damaged code: it has a smaller digit, and is still valid Base45."""
     place = next(place for place in range(len(code) - 10, len(code)) if code[place] != "0")
     return code[:place] + "0" + code[place + 1:]
 

@@ -1,4 +1,4 @@
-"""What messages, cards and addresses of somebody hostile do to the screens, and what a lock leaves of them."""
+"""Hostile messages, cards and addresses do no harm to the screens, and a lock leaves nothing displayed."""
 
 import json
 import os
@@ -17,7 +17,7 @@ EVENT = "BEGIN:VEVENT\nSUMMARY:Club evening\nDTSTART:{start}\n{rule}END:VEVENT\n
 
 
 def png(width, height):
-    """The PNG of a white area: a few bytes, whatever its size."""
+    """Returns the PNG of a white area: a few bytes, whatever its size."""
     rows = zlib.compressobj(9)
     data = b"".join(rows.compress(bytes(1 + (width + 7) // 8)) for _ in range(height)) + rows.flush()
     header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
@@ -34,7 +34,7 @@ class ContentTests(AppTest):
         return alice
 
     def show(self, *pictures):
-        """Scans a message, and opens it."""
+        """Scans a message and opens it."""
         self.choose(*pictures)
         self.wait_for("1 message found")
         self.element(".scan-sheet a.primary").click()
@@ -66,7 +66,7 @@ class ContentTests(AppTest):
         self.assertIn("Save for calendar", shown)
 
 
-    def test_the_host_stands_out_and_no_other_place(self):
+    def test_only_the_host_of_an_address_stands_out(self):
         alice = self.follow_alice()
         links = {
             "https://evil.example?u=bank.example/evil.example/": ("https://", "evil.example", "?u=bank.example/evil.example/"),
@@ -139,8 +139,8 @@ class ContentTests(AppTest):
                                  "short png": True, "short jpeg": True, "short webp": True,
                                  "tooMany": [False, True] * 3 + [True]})
 
-    def test_sizes_of_files_of_boxes(self):
-        """Only the sizes count that a browser's decoder uses, and the largest of them."""
+    def test_sizes_of_pictures_in_avif_and_heic(self):
+        """Takes the largest of the sizes that a browser's decoder uses, and ignores others."""
         found = self.run_boxes("""
           const size = (side) => box("ispe", 0, side, side);
           const list = (...sides) => box("iprp", box("ipco", ...sides.map(size)), box("ipma", 0));
@@ -185,8 +185,8 @@ class ContentTests(AppTest):
         """, pictures)
         self.assertEqual(found, [])
 
-    def test_a_message_whose_picture_is_of_another_format_is_asked_about(self):
-        """Browsers decode a picture by its bytes, whatever type the message names."""
+    def test_a_picture_of_another_format_than_named_is_asked_about(self):
+        """Browsers recognise a picture's format by its bytes, and ignore the type that the message names."""
         found = self.run_boxes("""
           const { contentBox } = await import("./content/content.js");
           return values.map((bytes) => {
@@ -197,7 +197,7 @@ class ContentTests(AppTest):
         self.assertEqual(found, [0, 1])
 
     def run_boxes(self, script, values=None):
-        """What a script returns that makes boxes, as AVIF and HEIC have them."""
+        """Runs a script that makes boxes as in AVIF and HEIC files; returns its result."""
         self.open("start")
         return self.browser.execute_async_script("""
           const [values, done] = arguments;
@@ -258,17 +258,17 @@ class NameTests(AppTest):
 
 
 class HistoryTests(AppTest):
-    # The browser's history has what earlier tests did at the address that they share.
+    # Earlier tests at the same address left entries in the browser's history.
     is_new = True
 
     @property
     def history(self):
-        """What the browser writes down of where it was."""
+        """Returns the browser's history."""
         kept = self.browser.execute_cdp_cmd("Page.getNavigationHistory", {})
         return [(entry["title"], entry["url"].removeprefix(self.site.url("index.html"))) for entry in kept["entries"]
                 if entry["url"].startswith(self.site.url(""))]
 
-    def test_it_names_no_channel_message_or_person(self):
+    def test_the_history_names_no_channel_message_or_person(self):
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -300,14 +300,14 @@ class HistoryTests(AppTest):
             self.wait(lambda path=path: self.state == path)
         self.browser.forward()
         self.wait(lambda: self.state == "messages/1")
-        # The list is what an app that was loaded anew knows of it.
+        # A reloaded app knows only the path, so it goes back to the list.
         self.browser.refresh()
         self.wait(lambda: self.state == "messages")
         self.go("messages/1")
         self.browser.back()
         self.wait(lambda: self.state == "messages")
 
-    def test_an_address_that_is_given(self):
+    def test_an_address_that_somebody_types(self):
         self.begin()
         self.browser.execute_script("location.hash = '#/me/lock'")
         self.wait(lambda: self.state == "me/lock")
@@ -320,7 +320,7 @@ class HistoryTests(AppTest):
         self.assertEqual(self.state, "messages")
 
 
-# Keeps what came of scans that waited, and a file, back from the app until `release` is called.
+# Holds back two answers of the app until `release`: outcomes of waiting scans, and a file.
 HOLD_ANSWERS = """
   Worker.prototype.addEventListener = function (type, listener, ...options) {
     const later = (event) => {
@@ -345,7 +345,7 @@ class LockedScreenTests(LockedTest):
         self.wait_for("1 message found")
 
     def lock_elsewhere(self):
-        """Locks from another tab."""
+        """Locks the app from another tab."""
         self.browser.execute_async_script("""
           const [passphrase, done] = arguments;
           import("./model/model.js").then(async ({ openModel }) => {
@@ -399,12 +399,12 @@ class LockedScreenTests(LockedTest):
         self.wait_for("1 message found", "Wednesday")
 
     def hold_answers(self):
-        """Has pages that are loaded from now on wait for `release`."""
+        """Makes pages loaded from now on hold back answers until `release`."""
         added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD_ANSWERS})
         self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
 
     def count_pictures(self):
-        """Has the page count the pictures that it holds, from now on."""
+        """Makes the page count the pictures that it holds."""
         self.browser.execute_script("""
           const { createObjectURL, revokeObjectURL } = URL;
           window.held = new Set();
@@ -421,7 +421,7 @@ class LockedScreenTests(LockedTest):
 
     @property
     def pictures(self):
-        """How many pictures the page holds."""
+        """Returns how many pictures the page holds."""
         return self.browser.execute_script("return held.size")
 
     def test_the_picture_of_a_preview_is_released(self):
@@ -485,7 +485,7 @@ class LockedScreenTests(LockedTest):
         self.assertEqual(self.pictures, 0)
 
     def test_what_waited_is_not_shown_after_another_lock(self):
-        """It is reported late, when another screen is shown already, or when it is locked again."""
+        """A late outcome arrives when another screen is displayed, or when the app is locked again."""
         self.alice.run("channel", "create", "rowing")
         share = self.alice.share(self.card(), "rowing")
         self.set_passphrase()

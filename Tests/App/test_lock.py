@@ -7,8 +7,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 
 PASSPHRASE = "correct horse battery staple"
-# While `isSlow`, the page hears that it is unlocked at `tell`, and asks how much is unread at the calls of `counts`, or
-# at once by the name in `answer`.
+# Delays answers while `isSlow`. The page learns at `tell` that it is unlocked; its requests for the
+# number of unread messages wait in `counts`, or call the name in `answer` at once.
 SLOWLY = """
   const { postMessage } = Worker.prototype;
   let unlocking;
@@ -42,7 +42,7 @@ class LockTests(LockedTest):
         self.wait_for("Locked", "Unlock")
 
     def scan_while_locked(self):
-        """Somebody who locked the app scans a message of a channel that they follow."""
+        """Locks the app and scans a message of a followed channel."""
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -54,7 +54,7 @@ class LockTests(LockedTest):
         self.scan_while_locked()
         self.wait_for("1 message")
         self.assertNotIn("Tuesday", self.text)
-        # Also when the app is opened anew.
+        # The scan still waits after a reload of the app.
         self.open("messages")
         self.wait_for("1 scan waits")
         self.fill("input[type=password]", "something else")
@@ -64,7 +64,7 @@ class LockTests(LockedTest):
         self.press("Unlock")
         self.wait_for("1 message found", "Tuesday, 7 pm")
 
-    def test_what_does_not_wait_is_called_what_it_is(self):
+    def test_the_camera_names_a_code_that_needs_no_unlocking(self):
         alice = owner()
         document = folder() / "rules.txt"
         document.write_text("No seeds.", encoding="utf-8")
@@ -75,7 +75,7 @@ class LockTests(LockedTest):
         self.press("Lock now")
         self.wait(lambda: self.browser.execute_script("return document.querySelector('.flag-text')?.textContent") == "signature")
 
-    def test_the_sheet_stays_until_what_waited_is_shown(self):
+    def test_the_sheet_stays_until_the_waiting_scans_are_shown(self):
         self.scan_while_locked()
         self.browser.execute_script("""
           window.added = [];
@@ -89,7 +89,7 @@ class LockTests(LockedTest):
         self.assertNotIn("undefined", self.browser.execute_script("return added"))
 
     def open_slowly(self):
-        """Opens the app anew; with `isSlow` the page is told late what it asks."""
+        """Reopens the app. While `isSlow`, the page gets its answers late."""
         added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SLOWLY})
         self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
         self.open("scan")
@@ -100,20 +100,20 @@ class LockTests(LockedTest):
         self.wait(lambda: self.browser.execute_script(f"return {script}"))
 
     def tell(self, call):
-        """Has the page hear that it is unlocked, and then what this call says that is unread."""
+        """Lets the page learn that it is unlocked, and answers its counts with the result of this call."""
         self.browser.execute_script("tell(); window.answer = arguments[0]; for (const count of counts) count(answer)", call)
 
-    def test_what_waited_is_shown_whatever_is_counted_first(self):
+    def test_waiting_scans_are_shown_even_if_the_count_arrives_first(self):
         self.scan_while_locked()
         self.open_slowly()
         self.fill("input[type=password]", PASSPHRASE)
         self.press("Unlock")
-        # It is open, and the page does not know yet what came of the scan.
+        # The app is unlocked, but the page does not have the scan's outcome yet.
         self.wait_for_script("counts.length > 0 && window.tell !== undefined")
         self.tell("unreadCount")
         self.wait_for("1 message found", "Tuesday, 7 pm")
 
-    def test_the_camera_starts_where_nothing_can_be_counted(self):
+    def test_the_camera_starts_even_if_counting_fails(self):
         self.begin()
         self.lock_with_passphrase()
         self.open_slowly()
@@ -155,7 +155,7 @@ class LockTests(LockedTest):
         self.wait(lambda: not self.element(again).is_displayed())
         self.press("Hide")
         self.wait(lambda: self.element(again).is_displayed())
-        # A suggested one is shown, so it need not be typed.
+        # A suggested passphrase is displayed, so nobody has to repeat it.
         self.press("Suggest a passphrase")
         self.wait(lambda: not self.element(again).is_displayed())
         suggested = self.browser.execute_script("return document.querySelector('.new-passphrase input').value")
@@ -171,7 +171,7 @@ class LockTests(LockedTest):
         self.assertNotIn("Lock now", self.text)
         self.assertNotIn("Lock after", self.text)
 
-    def test_what_was_wrong_with_another_lock_is_not_said_of_this_one(self):
+    def test_choosing_another_lock_removes_the_complaint_about_the_first(self):
         self.begin()
         self.go("me/lock")
         self.press("Passphrase")
@@ -180,7 +180,7 @@ class LockTests(LockedTest):
         self.element("[data-lock=device]").click()
         self.wait(lambda: "The passphrase is too short" not in self.text)
 
-    def test_it_is_chosen_by_any_arrow(self):
+    def test_all_arrow_keys_choose_a_lock(self):
         self.begin()
         self.go("me/lock")
         self.browser.execute_script("document.querySelector('[role=radio]').focus()")
@@ -188,7 +188,7 @@ class LockTests(LockedTest):
             ActionChains(self.browser).send_keys(key).perform()
             self.wait_for_script(f"document.activeElement.matches('[data-lock={lock}][aria-checked=true]')")
 
-    def test_nothing_but_scanning_is_shown(self):
+    def test_a_locked_app_shows_only_the_scan_screen(self):
         self.begin()
         self.lock_with_passphrase()
         for path in ["channels", "messages", "me", "me/card"]:

@@ -1,4 +1,4 @@
-"""The own identity: its name, a backup, and what asking to follow makes."""
+"""The own identity: its name, its backup, and its requests to follow channels."""
 
 import unittest
 
@@ -19,8 +19,8 @@ class MeTests(AppTest):
         self.wait(lambda: not self.elements("dialog") and "Robert" in self.text)
         self.assertEqual(self.element(".groups").text, digits)
 
-    def test_the_channel_of_a_message_that_is_not_followed(self):
-        """Whoever finds a message that is for others is shown the ways to become one of them."""
+    def test_a_message_of_another_channel_leads_to_ways_to_follow_it(self):
+        """Whoever scans a message of a channel that they do not follow is shown how to join."""
         alice, mallory = owner(), owner("Mallory")
         self.begin()
         [message] = alice.publish("Tuesday, 7 pm")
@@ -33,7 +33,7 @@ class MeTests(AppTest):
                 self.wait(lambda screen=screen: self.state == screen)
 
     def sent(self, canShare):
-        """What the browser is given to send at "Send": the names of files and the text."""
+        """Presses "Send"; returns the files' names and the text that the browser gets."""
         self.browser.execute_script("""
           [window.given, navigator.canShare] = [null, arguments[0] ? ({ files }) => files[0].type === "image/png" : () => false];
           navigator.share = async ({ files = [], text = null }) => { window.given = { files: files.map(({ name }) => name), text }; };
@@ -45,7 +45,7 @@ class MeTests(AppTest):
         return self.wait(lambda: self.browser.execute_script("return window.given"))
 
     def test_a_card_and_a_request_are_sent(self):
-        """As pictures, else as text that others paste."""
+        """Sends pictures if the browser can, and otherwise text to paste."""
         alice = owner()
         self.begin()
         self.go("me/card")
@@ -95,7 +95,7 @@ class MeTests(AppTest):
         self.go("channels")
         self.assertNotIn("Asked, no answer yet", self.text)
 
-    def test_what_the_browser_answers_is_said(self):
+    def test_the_browsers_answer_is_shown(self):
         self.begin()
         for answer in ("Promise.resolve(false)", "Promise.reject(new TypeError())"):
             with self.subTest(answer):
@@ -108,7 +108,7 @@ class MeTests(AppTest):
         self.wait_for("This browser has promised to keep your data.")
         self.assertNotIn("Ask the browser to keep it", self.text)
 
-    def test_a_sheet_goes_with_its_screen(self):
+    def test_a_sheet_closes_when_its_screen_is_left(self):
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -118,7 +118,7 @@ class MeTests(AppTest):
         self.wait(lambda: self.elements("dialog[open]"))
         self.browser.execute_script("history.back()")
         self.wait(lambda: self.state == "channels" and not self.elements("dialog[open]"))
-        # The reader goes on before the sheet is there.
+        # The reader goes on before the sheet appears.
         self.element("#columns a.row").click()
         self.wait_for("Unsubscribe and erase")
         self.browser.execute_script("""

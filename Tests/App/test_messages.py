@@ -1,11 +1,11 @@
-"""The list of messages: searching it, and how much of it is shown."""
+"""The list of messages: search, and pages of the list."""
 
 import json
 import unittest
 
 from app_test import AppTest, owner
 
-# Keeps what the page asks the worker of messages until it is released.
+# Holds back the page's questions about messages until they are released.
 HOLD = """
   window.held = [];
   const { postMessage } = Worker.prototype;
@@ -30,13 +30,13 @@ TYPE = """
     search.dispatchEvent(new Event("input", { bubbles: true }));
   }
 """
-# How many messages a list shows at first, and after "Show more".
+# A list begins with this many messages, and "Show more" adds as many.
 PAGE = 50
 
 
 class MessagesTests(AppTest):
     def receive(self, *texts):
-        """Follows a channel with these messages, and shows the list."""
+        """Follows a channel with these messages and shows the list."""
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -58,12 +58,12 @@ class MessagesTests(AppTest):
         self.wait(lambda: "Wednesday" in self.text and "Tuesday" not in self.text)
         self.assertEqual(self.browser.execute_script("return searched"), ["T", "Wednesday"])
 
-    def test_what_was_shown_stays(self):
+    def test_the_list_keeps_its_length_after_a_message_is_read(self):
         self.receive(*(f"message {number}" for number in range(PAGE + 2)))
         self.assertEqual(len(self.elements("#columns .list a.row")), PAGE)
         self.press("Show more")
         self.wait(lambda: len(self.elements("#columns .list a.row")) == PAGE + 2)
-        # Opening one marks it as read, and the list is drawn anew.
+        # Opening a message marks it as read, and the list is redrawn.
         self.go("messages/1")
         self.wait_for("message 0")
         self.go("messages")
@@ -84,7 +84,7 @@ class MessagesTests(AppTest):
         self.fill("#search", "Wednesday")
         self.wait_for("Wednesday, 8 pm")
 
-    def test_the_channel_that_was_looked_at_is_erased(self):
+    def test_erasing_the_displayed_channel(self):
         self.receive("Tuesday, 7 pm", "Wednesday, 8 pm")
         self.go("channels")
         self.element("#columns a.row").click()

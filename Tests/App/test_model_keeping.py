@@ -1,4 +1,4 @@
-"""What a member keeps: parts, files, places, people, requests, contradicting numbers; and what is erased."""
+"""What a member keeps and erases: parts, files, places, people, requests, reused numbers."""
 
 import random
 import unittest
@@ -16,7 +16,7 @@ class KeepingTests(MemberTest):
         self.channel = self.follow(self.owner)["id"]
 
     def parts(self):
-        """The parts of a message that is a file."""
+        """Returns the parts of a message that is a file."""
         (self.owner.folder / "text.bin").write_bytes(random.Random(1).randbytes(3000))
         codes = self.owner.symbols("publish", "chess", "--file", "text.bin", "--max-version", "12", "--parity", "30")
         self.assertGreater(len(codes), 5)
@@ -51,7 +51,7 @@ class KeepingTests(MemberTest):
         codes = self.parts()
         needed = self.scan_one(codes[0])["set"]["needed"]
         body = codes[1][8:]
-        # Another shard in the same place: the last characters are of the shard.
+        # The last characters belong to the shard: this is another shard at the same index.
         forged = codes[1][:8] + body[:-3] + ("000" if body[-3:] != "000" else "001")
         outcomes = self.scan(forged, *codes[2:needed])
         if outcomes[-1]["kind"] == "refused":
@@ -63,7 +63,7 @@ class KeepingTests(MemberTest):
         self.assertEqual((outcome["kind"], outcome["forged"]), ("message", 1), outcome)
         self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.forgedParts"])
 
-    def test_forged_parts_of_a_message_that_may_be_read_later_go(self):
+    def test_forged_parts_are_erased_even_if_the_message_may_be_read_later(self):
         other = Owner(self, name="Otto", channel="rowing")
         (other.folder / "text.bin").write_bytes(random.Random(2).randbytes(3000))
         codes = other.symbols("publish", "rowing", "--file", "text.bin", "--max-version", "12", "--parity", "30")
@@ -76,12 +76,12 @@ class KeepingTests(MemberTest):
         outcome = self.scan_one(codes[-1])
         self.assertEqual((outcome["kind"], outcome["isNew"], outcome["forged"]), ("message", True, 0), outcome)
 
-    def test_the_first_second_that_a_picture_can_be_of(self):
+    def test_the_earliest_plausible_time_of_a_picture(self):
         code = self.owner.draw("publish", "chess", "early")
         first = 315_532_800
         for time in (first, first - 1):
             message = self.scan_one(code, time=time)["message"]["id"]
-        # Earlier ones are of a clock that nobody set: now counts.
+        # An earlier time comes from a clock that nobody set, so the present time counts.
         times = sorted(sighting["time"] for sighting in self.call("message", message)["sightings"])
         self.assertEqual((len(times), times[0], times[1] > first + 86_400), (2, first, True))
 
@@ -196,7 +196,7 @@ class KeepingTests(MemberTest):
         self.assertTrue(self.scan_one(codes[0])["isNew"])
         self.assertTrue(self.scan_one(codes[1])["isNew"])
 
-    def test_leaving_and_keeping_what_was_read(self):
+    def test_unsubscribing_and_keeping_the_messages(self):
         self.scan(self.owner.publish("hello"))
         self.call("unsubscribe", self.channel, {"keepsMessages": True})
         channel = self.call("channel", self.channel)
@@ -236,7 +236,7 @@ class KeepingTests(MemberTest):
         self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"])
         self.assertEqual(self.scan_one(self.call("card")["code"])["kind"], "ownCard")
 
-    def test_nothing_is_given_to_somebody_whose_fingerprint_differs(self):
+    def test_nothing_is_shared_with_somebody_whose_fingerprint_differs(self):
         [person] = self.call("people")
         share = self.owner.share(self.call("card")["code"], "chess")
         self.call("unsubscribe", self.channel, {"keepsMessages": False})
@@ -256,7 +256,7 @@ class KeepingTests(MemberTest):
         self.assertEqual(self.call("accept", question["id"])["name"], "chess")
         self.call("share", own, person["id"])
 
-    def test_drafts_go_with_what_they_are_for(self):
+    def test_drafts_are_erased_with_their_channel_or_person(self):
         own = self.call("createChannel", {"name": "allotments"})["id"]
         [person] = [person for person in self.call("people") if not person["isMe"]]
         draft = {"values": {"draft-text": "not sent"}, "kept": 1_700_000_000}
@@ -378,7 +378,7 @@ class KeepingTests(MemberTest):
         self.assertEqual(self.scan_one(code)["lock"], "locked_text")
         self.assert_fails("failure.passphrase", "openLocked", code, "another")
         self.assert_fails("failure.lockedText", "openLocked", "SEQR1LK:00", "another")
-        # A smaller digit makes another valid Base45 text.
+        # A smaller digit gives another valid Base45 text.
         place = next(place for place in range(len(code) - 10, len(code)) if code[place] != "0")
         refused = self.scan_one(code[:place] + "0" + code[place + 1:])
         self.assertEqual((refused["kind"], refused["outcome"]), ("refused", "damaged"))

@@ -1,12 +1,16 @@
-"""The browser is killed in the middle of scans and of changes of the lock: what it keeps is whole afterwards, and nothing is lost."""
+"""Kills the browser while it scans and while it changes the lock.
+
+Its data stays whole, and nothing is lost.
+"""
 
 import unittest
 
 from kill_test import KILLS, KillTest
 
-# So many messages are in one picture.
+# The number of messages in one picture.
 TOGETHER = 3
-# So many messages for each kill. A fast browser may scan them all before the last kills, which then meet a page at rest.
+# The number of messages for each kill. A fast browser may finish early; the last kills then hit an
+# idle page.
 CODES = 60
 
 PAGE = """
@@ -48,7 +52,7 @@ class Killed(KillTest):
     def made(self):
         return {**self.scene(KILLS * CODES), "together": TOGETHER}
 
-    def test_nothing_or_all(self):
+    def test_each_change_is_done_completely_or_not_at_all(self):
         acknowledged = 0
         in_the_middle = 0
         for number in range(KILLS):

@@ -1,4 +1,4 @@
-"""The three locks, what stands in the database under them, and scans that wait."""
+"""The three locks, the database under each of them, and scans that wait."""
 
 import json
 import unittest
@@ -6,13 +6,13 @@ import unittest
 from model_page import Failed, MemberTest, Owner
 
 PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
-# Each of four bytes or more: sealed bytes contain shorter ones by chance.
+# Texts that must not be in the database. Sealed bytes can contain texts below four bytes by chance.
 SECRETS = ("Olga", "chess", "hello", "SEQR1", "52.5")
 
 
 class LockTests(MemberTest):
     def authenticator(self, prf=True):
-        """A passkey's device without hands; its id."""
+        """Simulates a device with passkeys that needs no user; returns its id."""
         self.browser.execute_cdp_cmd("WebAuthn.enable", {})
         options = {
             "protocol": "ctap2", "ctap2Version": "ctap2_1", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
@@ -23,7 +23,7 @@ class LockTests(MemberTest):
         return made
 
     def make_member(self, lock):
-        """A member who has seen one message at a place."""
+        """Makes a member who has seen one message at a place."""
         self.make(lock)
         self.call("setSettings", {"keepsPlaces": True})
         owner = Owner(self)
@@ -32,12 +32,12 @@ class LockTests(MemberTest):
         return owner
 
     def row(self):
-        """What stands in the open."""
+        """Returns the unsealed entry of the lock."""
         lock = self.kept()["lock"]
         return dict(zip(lock["keys"], lock["values"]))["lock"]
 
     def assert_sealed(self, generation):
-        """The database shows sizes and counts, nothing else."""
+        """Asserts that the database shows nothing but sizes and counts."""
         kept = self.kept()
         lock = dict(zip(kept["lock"]["keys"], kept["lock"]["values"]))
         self.assertEqual(lock["now"]["generation"], generation)
@@ -140,7 +140,7 @@ class LockTests(MemberTest):
         self.assertEqual((set(left), set(deleted)), ({True}, {True}), (left, deleted))
 
     def test_keys_that_left_the_memory_are_overwritten_without_locking(self):
-        """Once no call uses them: after another tab changed something, and when a channel was unsubscribed."""
+        """A key is overwritten once no call uses it: after another tab's change, and after unsubscribing."""
         self.make_member(PASSPHRASE)
         result = self.run_here("""
             const vault = await vaultHere(values[0]);
@@ -164,7 +164,10 @@ class LockTests(MemberTest):
         self.assertEqual(result, [[False], [True], [True], [False]])
 
     def test_locking_while_a_change_is_written(self):
-        """The change is on the disk. The memory stays empty, or is loaded anew where somebody unlocked at once."""
+        """The change is saved.
+
+        The memory stays empty, or is reloaded if somebody unlocked the app at once.
+        """
         self.make_member(PASSPHRASE)
         for opens_again in (False, True):
             with self.subTest(opens_again=opens_again):
@@ -207,7 +210,7 @@ class LockTests(MemberTest):
         """, PASSPHRASE)
         self.assertEqual(result, ["failure.locked", []])
 
-    def test_it_locks_by_itself(self):
+    def test_the_app_locks_itself_after_the_set_time(self):
         self.make(PASSPHRASE)
         self.call("setSettings", {"lockAfterMinutes": None})
         self.assertEqual(self.call("me")["name"], "Mia")
@@ -215,8 +218,8 @@ class LockTests(MemberTest):
         self.assert_fails("failure.locked", "me")
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 0})
 
-    def test_a_clock_that_is_set(self):
-        """Nobody stays longer for it, and a correction of seconds locks nothing."""
+    def test_setting_the_clock_does_not_delay_the_lock(self):
+        """Setting the clock back keeps nobody in, and a correction by seconds locks nothing."""
         lasts = self.run_here("""
             const { Absence } = await import("./model/absence.js");
             const [minute, day] = [60_000, 86_400_000];
@@ -238,8 +241,8 @@ class LockTests(MemberTest):
         """)
         self.assertEqual(lasts, {"atOnce": False, "corrected": False, "later": True, "asleep": True, "setBack": True, "setBackBefore": True})
 
-    def test_what_counts_as_use(self):
-        """Each is reported, whatever the time of day is, and not again within ten seconds."""
+    def test_touching_typing_and_scrolling_count_as_use(self):
+        """Each kind of use is reported at any time of day, but only once within ten seconds."""
         told = self.browser.execute_script("""
             const told = [];
             const { postMessage } = Worker.prototype;
@@ -273,7 +276,7 @@ class LockTests(MemberTest):
         self.call("unlock")
         self.assertEqual(self.titles(), ["hello"])
 
-    def test_a_passkey_that_is_not_there(self):
+    def test_a_passkey_that_does_not_verify_the_user(self):
         device = self.authenticator()
         self.make_member({"kind": "passkey"})
         self.call("lock")
@@ -283,7 +286,7 @@ class LockTests(MemberTest):
         self.assertEqual(self.call("state")["is"], "locked")
         self.assertEqual(len(credentials), 1)
 
-    def test_a_device_without_such_passkeys(self):
+    def test_a_device_whose_passkeys_derive_no_key(self):
         device = self.authenticator(prf=False)
         with self.assertRaises(Failed) as caught:
             self.make({"kind": "passkey"})
@@ -294,7 +297,7 @@ class LockTests(MemberTest):
     def passkeys(self, device):
         return self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
 
-    def test_a_passkey_that_opens_nothing_any_more_is_forgotten(self):
+    def test_a_passkey_that_is_no_longer_used_is_forgotten(self):
         device = self.authenticator()
         self.make({"kind": "passkey"})
         [first] = self.passkeys(device)
@@ -332,7 +335,7 @@ class LockTests(MemberTest):
             sealed = [{bytes(value["sealed"]) for value in kept[name]["values"]} for kept in (before, after)]
             self.assertTrue(sealed[1].isdisjoint(sealed[0]), name)
 
-    def test_another_lock_that_the_browser_reported_as_failed(self):
+    def test_a_changed_lock_that_the_browser_wrongly_reports_as_failed(self):
         self.make_member(None)
         result = self.run_here("""
             const vault = await vaultHere();
@@ -346,7 +349,7 @@ class LockTests(MemberTest):
         self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
         self.assertEqual(self.titles(), ["hello"])
 
-    def test_another_lock_that_fails(self):
+    def test_a_change_of_the_lock_that_fails(self):
         self.make_member(None)
         result = self.run_here("""
             const vault = await vaultHere();
@@ -359,7 +362,7 @@ class LockTests(MemberTest):
         self.assertEqual(result, ["UnknownError", "device", "passphrase"])
         self.assert_sealed(2)
 
-    def test_the_first_step_of_another_lock_leaves_no_new_key_to_the_old_one(self):
+    def test_the_first_step_of_changing_the_lock_gives_the_old_lock_no_new_key(self):
         self.make_member(None)
         result = self.run_here("""
             const vault = await vaultHere();
@@ -377,7 +380,7 @@ class LockTests(MemberTest):
         self.wait(lambda: "previous" not in self.row())
         self.assert_sealed(2)
 
-    def test_another_lock_has_another_key_pair_for_scans(self):
+    def test_a_changed_lock_has_a_new_key_pair_for_waiting_scans(self):
         owner = self.make_member(PASSPHRASE)
         codes = [owner.publish(text) for text in ("first", "second")]
         self.call("lock")
@@ -427,7 +430,7 @@ class LockTests(MemberTest):
         [outcome] = self.call("unlock", {"passphrase": "another passphrase"})["outcomes"]
         self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
 
-    def test_a_value_that_is_damaged_does_not_keep_the_old_lock(self):
+    def test_a_damaged_value_does_not_prevent_a_change_of_the_lock(self):
         owner = self.make_member(None)
         self.scan(owner.publish("hello again"))
         self.browser.execute_async_script("""
@@ -485,7 +488,7 @@ class LockTests(MemberTest):
         self.browser.switch_to.window(first)
         self.assertEqual((self.call("state")["is"], self.call("waiting")), ("locked", {"count": 0, "known": []}))
 
-    def test_a_lock_while_a_scan_that_waited_is_read(self):
+    def test_locking_while_a_waiting_scan_is_read(self):
         owner = self.make_member(PASSPHRASE)
         for opens_again in (False, True):
             with self.subTest(opens_again=opens_again):
@@ -516,7 +519,7 @@ class LockTests(MemberTest):
                 self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True))
 
     def test_a_scan_that_waited_is_reported_once(self):
-        """Also where the browser closes the database, and the transaction runs once more."""
+        """The browser closes the database and the transaction is repeated, but the scan is reported once."""
         owner = self.make_member(PASSPHRASE)
         self.call("lock")
         self.scan(owner.publish("hello again"))
@@ -528,7 +531,7 @@ class LockTests(MemberTest):
         """, PASSPHRASE)
         self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)])
 
-    def test_a_scan_that_waits_for_room_waits_on(self):
+    def test_a_waiting_scan_without_space_keeps_waiting(self):
         owner = self.make_member(PASSPHRASE)
         self.call("lock")
         self.scan(owner.publish("hello again"))
@@ -541,7 +544,7 @@ class LockTests(MemberTest):
         """, PASSPHRASE)
         self.assertEqual(result, [[], 1])
 
-    def test_a_lock_while_a_message_is_read(self):
+    def test_locking_while_a_message_is_read(self):
         self.make_member(PASSPHRASE)
         failure = self.run_here("""
             const vault = await vaultHere(values[0]);
@@ -556,7 +559,7 @@ class LockTests(MemberTest):
         """, PASSPHRASE)
         self.assertEqual(failure, "failure.locked")
 
-    def test_what_others_put_into_the_queue_is_dropped(self):
+    def test_malformed_entries_of_the_queue_are_dropped(self):
         self.make(PASSPHRASE)
         self.call("lock")
         self.browser.execute_async_script("""

@@ -1,4 +1,4 @@
-"""Ten thousand messages: a page of the list, and a page of them all."""
+"""Ten thousand messages: the time for one page of the list, and for all pages."""
 
 import os
 import unittest
@@ -6,7 +6,7 @@ import unittest
 from model_page import ModelTest
 
 COUNT = int(os.environ.get("MESSAGES") or 10_000)
-# In one picture, as it were.
+# The number of messages in one scan, as if in one picture.
 TOGETHER = 100
 
 FILL = """
@@ -45,7 +45,7 @@ const [done] = arguments;
 
 
 class ManyMessages(ModelTest):
-    def test_a_page_of_them(self):
+    def test_pages_of_ten_thousand_messages(self):
         self.browser.set_script_timeout(600)
         scene = self.browser.execute_async_script("""
             const [count, done] = arguments;

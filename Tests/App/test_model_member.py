@@ -1,4 +1,4 @@
-"""What a member does with the app's model, and the program on the other side."""
+"""A member with the app's model, and an owner with the program."""
 
 import unittest
 
@@ -46,7 +46,7 @@ class MemberTests(MemberTest):
                 self.assertEqual(self.call("unreadCount"), 0)
                 self.assertEqual(self.call("message", rows[-1]["id"])["content"]["text"], "hello")
 
-                # All of it is on the disk.
+                # Reloads the page: all of it is on the disk.
                 self.open()
                 self.assertEqual(self.call("state"), {"is": "open", "lock": "device"})
                 self.assertEqual([row["title"] for row in self.call("messages", {})["rows"]], ["https://example.org/", "third", "hello"])

@@ -1,4 +1,4 @@
-"""Moving between the app and the command line: backups that either restores, and files that neither does."""
+"""Moving between the app and the command line with backups, and files that neither restores."""
 
 import base64
 import dataclasses
@@ -78,7 +78,7 @@ class MovingTest(OwnerTest):
         return result["value"]
 
     def save(self, passphrase=PASSPHRASE):
-        """The file of a backup of everything."""
+        """Returns the file of a backup of everything."""
         saved = self.moving("backupFile", passphrase)
         self.assertEqual(saved["damaged"], 0)
         return base64.b64decode(saved["file"])
@@ -87,7 +87,7 @@ class MovingTest(OwnerTest):
         return self.moving("restore", {"lock": {"kind": "device"}, "passphrase": passphrase}, file)
 
     def all(self):
-        """What the screens see, but for what only this device knows."""
+        """Returns everything that screens can show, except what belongs to this device alone."""
         messages = []
         for row in self.call("messages", {"limit": 1000})["rows"]:
             message = self.call("message", row["id"])
@@ -105,7 +105,7 @@ class MovingTest(OwnerTest):
 
 class BothWaysTests(MovingTest):
     def fill(self, suite):
-        """A member with messages of each kind, places, a request, and parts of a larger code."""
+        """Makes a member with messages of each kind, places, a request, and parts of a larger code."""
         self.make(suite=suite)
         self.call("setSettings", {"keepsPlaces": True})
         olga = self.olga = Owner(self, suite=suite)
@@ -138,25 +138,25 @@ class BothWaysTests(MovingTest):
         told = computer.restore(file)
         self.assertEqual((told["content"], told["unconfirmed"]), ("portable", []))
         self.assertEqual(told["identity"]["fingerprint"], before["me"])
-        # One by one on the computer.
+        # Compares entry by entry on the computer.
         history = computer.run("history", "chess") + computer.run("history", "rowing")
         self.assertEqual(len(history), len(before["messages"]))
         for entry, (name, message) in zip(sorted(history, key=lambda entry: (entry["channel"], entry["number"])), before["messages"]):
             self.assertEqual((entry["channel"], entry["number"], entry["type"]), (name, message["number"], message["type"]), entry)
             self.assertEqual(len(entry.get("sightings", [])), len(message["sightings"]), entry)
-        # And back.
+        # And back to the app.
         again = computer.backup("--portable")
         self.call("eraseAll")
         self.assertEqual(self.restore_file(again), {"own": []})
         after = self.all()
-        # A vault does not keep the id of a channel that was left.
+        # A vault does not keep the id of a channel after unsubscribing.
         for state in (before, after):
             for channel in state["channels"]:
                 if channel["isLeft"]:
                     channel["id"] = ""
             state["channels"].sort(key=lambda channel: channel["name"])
         self.assertEqual(after, before)
-        # It goes on: later messages are read, parts are completed, repeats are known.
+        # The app goes on: it reads later messages, completes parts and recognises repeats.
         outcome = self.scan(*parts[2:])[-1]
         self.assertEqual((outcome["kind"], outcome["isNew"]), ("message", True), outcome)
         outcome = self.scan_one(self.olga.publish("after all"))
@@ -168,7 +168,7 @@ class BothWaysTests(MovingTest):
     def test_classic(self):
         self.check("classic")
 
-    def test_keys_of_either(self):
+    def test_backups_of_keys_in_both_directions(self):
         self.make(name="Mia")
         self.follow(Owner(self))
         made = self.moving("backup", PASSPHRASE)
@@ -202,19 +202,19 @@ class BothWaysTests(MovingTest):
 
 
 class OwnerTests(MovingTest):
-    """A channel of one's own waits after a restore, on either side, and no number is used twice."""
+    """After a restore on either side an own channel waits, and no number is used twice."""
 
-    def test_a_restored_owner_skips(self):
+    def test_a_restored_owner_skips_numbers(self):
         computer = Vault(self)
         computer.run("init", "--name", "Alice")
         computer.run("channel", "create", "chess")
         computer.run("publish", "chess", "one", "-o", "1.png")
         told = computer.run("backup", "--portable", "--hand-over", "-o", "phone.seqr")[0]
         self.assertEqual(told["handed_over"], ["chess"])
-        # The giving side waits.
+        # The handed-over channel waits on the computer.
         computer.run("publish", "chess", "two", "-o", "2.png", status=8)
         self.assertEqual(self.restore_file((computer.folder / "phone.seqr").read_bytes()), {"own": ["chess"]})
-        # A backup of the app has the channel, and whoever restores that waits as well.
+        # The app's backup includes the channel, which waits after a restore, too.
         again = Vault(self)
         self.assertEqual(again.restore(self.save())["unconfirmed"], ["chess"])
         again.run("publish", "chess", "three", "-o", "3.png", status=8)
@@ -224,7 +224,7 @@ class OwnerTests(MovingTest):
         self.assertGreaterEqual(min(numbers), 1_000_000)
 
     def test_a_message_of_another_device(self):
-        """Who scans what another device published in an own channel cannot go on from its number."""
+        """After scanning another device's message in an own channel, the owner cannot use the next number."""
         self.make(name="Alice")
         channel = self.own()
         bob = Member(self)
@@ -240,13 +240,16 @@ class OwnerTests(MovingTest):
         self.assertEqual(self.scan_one(elsewhere["code"])["warnings"], [])
         self.call("confirmMembers", channel, {})
         self.assertGreaterEqual(self.call("members", channel)["next"], elsewhere["number"] + 1_000_000)
-        # Of what neither device published, no member missed anything.
+        # The members missed only the other device's message: the skipped numbers were never used.
         bob.read(self.publish(channel, "three")["drawings"])
         [missed] = bob.run("missed")
         self.assertEqual(missed["missed"], [[elsewhere["number"]] * 2])
 
     def test_a_number_that_both_devices_used(self):
-        """A copy of the browser's profile publishes the same number: the channel waits, and its authorizations are withdrawn."""
+        """A copy of the browser's profile published the same number.
+
+        The channel waits, and its authorizations are withdrawn.
+        """
         self.make(name="Alice")
         channel = self.own()
         endorser = self.person(Member(self))
@@ -266,7 +269,7 @@ class OwnerTests(MovingTest):
         self.assertEqual(self.call("grants", channel)[0]["state"], "withdrawn")
 
     def test_a_backup_while_the_browser_closes_the_database(self):
-        """It is begun anew, and has everything once."""
+        """The backup starts again, and contains everything once."""
         self.make(name="Alice")
         channel = self.own()
         for text in ("one", "two"):
@@ -297,7 +300,7 @@ class OwnerTests(MovingTest):
         self.assertEqual(own, ["chess"])
 
     def test_the_app_hands_over(self):
-        """Its channel waits before there is a file, with its members, and the computer goes on."""
+        """The channel waits before the file exists. The file has the members, and the computer goes on."""
         self.make(name="Alice")
         channel = self.own()
         bob = Member(self)
@@ -318,8 +321,8 @@ class OwnerTests(MovingTest):
         [read] = bob.read([{"code": told["code"]}])
         self.assertEqual(read["outcome"], "stored", read)
 
-    def test_whoever_became_a_member_after_the_backup_does_not_miss_what_left_them_out(self):
-        """Also where they never see the first of their new shares."""
+    def test_a_member_added_after_the_backup_does_not_miss_messages_that_left_them_out(self):
+        """Carol never sees the first of her new shares."""
         self.make(name="Alice")
         channel = self.own()
         self.admit(Member(self), channel)
@@ -339,7 +342,7 @@ class OwnerTests(MovingTest):
         self.assertEqual(found["outcome"], "stored", found)
         self.assertEqual(carol.run("missed"), [])
 
-    def test_what_the_lost_device_published_is_missed(self):
+    def test_messages_of_the_lost_device_count_as_missed(self):
         self.make(name="Alice")
         channel = self.own()
         bob = Member(self)
@@ -356,7 +359,7 @@ class OwnerTests(MovingTest):
         bob.read(self.publish(channel, "after")["drawings"])
         self.assertEqual([found["missed"] for found in bob.run("missed")], [[[2, 3]]])
 
-    def test_whoever_is_readmitted_twice_missed_what_the_second_leaf_opens(self):
+    def test_somebody_readmitted_twice_misses_the_messages_that_the_second_leaf_opens(self):
         self.make(name="Alice")
         channel = self.own()
         bob = Member(self)
@@ -394,7 +397,7 @@ class OwnerTests(MovingTest):
 
 
 class NoteTests(MovingTest):
-    """What the app says of the last backup: what the reader says that they have."""
+    """The note of the last backup, which depends on whether the reader says that the file was saved."""
 
     def last(self):
         return self.call("storage")["backup"]
@@ -406,11 +409,11 @@ class NoteTests(MovingTest):
         self.scan(olga.publish("one"))
         saved = self.moving("backupFile", PASSPHRASE)
         self.assertIsNone(self.last(), "nobody has said what became of it")
-        # It came before that was said, and is not in the file.
+        # This message arrived before the reader confirmed the backup, and is not in the file.
         self.scan(olga.publish("two"))
         self.call("noteBackup", saved["note"])
         self.assertEqual(self.last(), {"made": saved["note"]["made"], "messagesSince": 1})
-        # A sheet has no messages.
+        # A backup on a sheet has no messages.
         self.call("noteBackup", self.call("backup", PASSPHRASE)["note"])
         self.assertEqual(self.last()["messagesSince"], 1)
 
@@ -427,7 +430,7 @@ class NoteTests(MovingTest):
         """))
         self.assertIsNone(self.last(), "an earlier version does not say what the backup had")
 
-    def test_nothing_can_be_written(self):
+    def test_the_note_of_a_backup_cannot_be_written(self):
         self.make()
         for call in ("everything", "keys"):
             with self.subTest(call):
@@ -444,7 +447,7 @@ class NoteTests(MovingTest):
 
 
 class PassphraseTests(MovingTest):
-    """A letter may be typed as one character or as two: both are the same passphrase."""
+    """A letter typed as one character or as two gives the same passphrase."""
 
     COMPOSED, DECOMPOSED = (unicodedata.normalize(form, "grüne Äpfel für Zoë") for form in ("NFC", "NFD"))
     LOCK = {"kind": "passphrase", "passphrase": DECOMPOSED}
@@ -483,7 +486,7 @@ class PassphraseTests(MovingTest):
         self.call("unlock", composed)
 
     def test_a_lock_and_backups_of_an_earlier_app(self):
-        """It took passphrases as they were typed."""
+        """Earlier apps used passphrases as typed, without normalization."""
         as_typed = """
             const { normalize } = String.prototype;
             String.prototype.normalize = function () { return String(this); };
@@ -516,7 +519,7 @@ class PassphraseTests(MovingTest):
             self.assertEqual(self.call("openLocked", code, passphrase)["text"], "hello")
 
     def test_its_length_is_that_of_its_letters(self):
-        """Seven letters, typed as fourteen characters."""
+        """Seven letters, typed as fourteen characters, count as seven."""
         short = unicodedata.normalize("NFD", "üüüüüüü")
         self.assert_fails("failure.weakPassphrase", "create", {
             "lock": {"kind": "passphrase", "passphrase": short}, "name": "Mia", "suite": "compact"})
@@ -527,7 +530,7 @@ class PassphraseTests(MovingTest):
 
 class InterruptedTests(MovingTest):
     def test_a_restore_that_is_killed(self):
-        """Whenever the page ends, all of it is there, or nothing, and it can be restored again."""
+        """Wherever the page ends, everything is restored or nothing, and the restore can be repeated."""
         scene = self.scene(60)
         self.restore(scene)
         self.scan(*scene["codes"])
@@ -554,7 +557,7 @@ class InterruptedTests(MovingTest):
 
 
 class OtherWritersTests(MovingTest):
-    """What other programs may write, read by the Python implementation."""
+    """Backups by other programs, written here with the Python implementation."""
 
     @staticmethod
     def opened(file):
@@ -577,12 +580,15 @@ class OtherWritersTests(MovingTest):
         self.assertEqual((kept.note, kept.authorizer), ("let me in", None))
 
     def restored(self, backup):
-        """Restores a backup in the place of what is there."""
+        """Erases everything and restores a backup."""
         self.call("eraseAll")
         return self.restore_file(b"SEQR1BK:" + seal_backup(PORTABLE, write_portable(backup), PASSPHRASE, cost=10))
 
-    def test_a_member_whom_keys_do_not_say_to_be_revoked(self):
-        """Another program may write the two at different times: who is revoked in the entry reads nothing."""
+    def test_a_member_who_is_revoked_only_in_the_entry(self):
+        """Other programs may write keys and entries at different times.
+
+        Somebody revoked in the entry cannot read.
+        """
         self.make(name="Alice")
         channel = self.own()
         bob = Member(self)
@@ -598,7 +604,7 @@ class OtherWritersTests(MovingTest):
             bob.read(self.publish(channel, "without Bob")["drawings"])
 
     def test_the_avatar_of_an_owner_who_is_a_contact(self):
-        """Cards of keys have none, and the contact's entry has it."""
+        """Cards inside keys have no avatar, but the contact's entry has one."""
         olga = Owner(self)
         face = ROOT / "fixtures/portraits/small.webp"
         olga.run("id", "--picture", face)
@@ -610,7 +616,7 @@ class OtherWritersTests(MovingTest):
         self.restored(self.opened(self.save()))
         self.assertEqual([bytes(person["avatar"]) for person in self.call("people")], avatars)
 
-    def test_oneself_is_no_contact(self):
+    def test_an_own_card_among_the_contacts_is_refused(self):
         self.make()
         self.follow(Owner(self))
         backup = self.opened(self.save())
@@ -632,7 +638,7 @@ class OtherWritersTests(MovingTest):
 
 
 class HostileTests(MovingTest):
-    """Each file is refused with one sentence, and nothing is changed."""
+    """Each hostile file is refused with one sentence, and changes nothing."""
 
     def setUp(self):
         super().setUp()
@@ -661,7 +667,7 @@ class HostileTests(MovingTest):
         self.refuses("backupNewer", file[:8] + b"\2" + file[9:])
         self.restore_file(bytes(file))
         self.assertEqual(self.call("state")["is"], "open")
-        # Where there is an identity, nothing is restored.
+        # Nothing can be restored over an existing identity.
         with self.assertRaises(Failed) as caught:
             self.restore_file(bytes(file))
         self.assertEqual(caught.exception.key, "failure.exists")

@@ -1,11 +1,11 @@
-"""What an owner does with the app's model, and members with the program on the other side."""
+"""An owner with the app's model, and members with the program."""
 
 import unittest
 
 from model_page import Member, OwnerTest, TabsTest
 
 
-# Puts the own channel in the place of itself, as a backup of its keys brings it back.
+# Replaces the own channel as a restored backup of its keys would.
 RESTORE = """
 const [done] = arguments;
 (async () => {
@@ -56,13 +56,13 @@ class OwningTests(OwnerTest):
                 self.assertEqual(found["message"]["number"], 2)
                 self.assert_fails("failure.revokedMember", "share", channel, person)
 
-                # Readmitted by a new leaf, they read all of it.
+                # Readmitted with a new leaf, Bob can read the earlier messages, too.
                 self.admit(bob, channel, isReadmitting=True)
                 [found] = bob.read(second["drawings"])
                 self.assertEqual(found["message"]["text"], "without Bob")
                 self.assertEqual(self.call("channel", channel)["own"], {"members": 2, "isRestored": False, "waiting": 0})
 
-                # All of it is on the disk, and drawn again as it was.
+                # Reloads the page: everything is on the disk, and codes are drawn again unchanged.
                 self.open()
                 rows = self.call("messages", {"channel": channel})["rows"]
                 self.assertEqual([(row["number"], row["title"], row["isOwn"], row["isUnread"]) for row in rows],
@@ -74,7 +74,7 @@ class OwningTests(OwnerTest):
         self.make(name="Olga")
         channel = self.own()
         self.assert_fails("failure.channelNameTaken", "createChannel", {"name": "chess"})
-        # The same letters, composed and not.
+        # Composed and decomposed letters give the same name.
         composed = self.own("caf\u00e9")
         self.assert_fails("failure.channelNameTaken", "createChannel", {"name": "cafe\u0301"})
         self.call("deleteChannel", composed)
@@ -128,14 +128,15 @@ class OwningTests(OwnerTest):
                 if revokes_all:
                     with self.assertRaisesRegex(AssertionError, "access_ended"):
                         bob.read(published["drawings"])
-                    # The owner no longer knows when Bob's share was issued: one of the same second would not renew it.
+                    # A new person: Bob's share might have the same second as the one the owner
+                    # forgot, and not renew it.
                     reader = Member(self)
-                    # It may be somebody who was revoked: nobody knows their names.
+                    # A member with an unknown name may have been revoked before.
                     self.assert_fails("failure.maybeRevoked", "share", channel, self.person(reader))
                     self.admit(reader, channel, isReadmitting=True)
                 self.assertEqual(reader.read(published["drawings"])[0]["outcome"], "stored")
 
-    def test_a_member_whose_name_is_unknown_is_left_out_with_all(self):
+    def test_a_member_with_an_unknown_name_is_revoked_with_all_others(self):
         self.make(name="Olga")
         channel = self.own()
         bob, carol = Member(self), Member(self, name="Carol")
@@ -144,7 +145,7 @@ class OwningTests(OwnerTest):
         self.open()
         self.call("confirmMembers", channel, {})
         self.assertEqual(self.call("channel", channel)["own"]["members"], 1, "nobody knows who it is")
-        # He is given a second share, and reads with the first.
+        # Bob gets a second share, but still reads with the first.
         for member in (bob, carol):
             self.assert_fails("failure.maybeRevoked", "share", channel, self.person(member))
         self.call("share", channel, person, {"isReadmitting": True})
@@ -163,7 +164,7 @@ class OwningTests(OwnerTest):
             with self.assertRaisesRegex(AssertionError, "access_ended"):
                 member.read(published["drawings"])
 
-    def test_what_is_left_of_an_own_channel_is_for_the_owner_alone(self):
+    def test_messages_of_a_deleted_own_channel_stay_with_the_owner(self):
         self.make(name="Olga")
         channel = self.own()
         self.assert_fails("failure.gone", "unsubscribe", channel, {"keepsMessages": False})
@@ -171,7 +172,7 @@ class OwningTests(OwnerTest):
         share = self.call("share", channel, person)[0]["code"]
         self.assertEqual(self.scan_one(share)["outcome"], "not_for_you")
 
-    def test_a_member_under_another_name_is_revoked_before_the_card_goes(self):
+    def test_an_impostor_is_revoked_before_the_card_is_erased(self):
         self.make(name="Olga")
         channel = self.own()
         bob = Member(self)
@@ -233,7 +234,7 @@ class OwningTests(OwnerTest):
         self.assertEqual(first, again)
         self.assertEqual(self.call("publish", channel, {**wanted, "token": "two"})["message"]["number"], 2)
 
-    def test_an_earlier_value_of_the_channel_takes_no_number_again(self):
+    def test_an_earlier_value_of_the_channel_reuses_no_number(self):
         self.make(name="Olga")
         channel = self.own()
         self.publish(channel, "one")
@@ -244,7 +245,7 @@ class OwningTests(OwnerTest):
         self.assertEqual(self.publish(channel, "three")["message"]["number"], 3)
 
     def value(self, store, key):
-        """What a store has under a key, in base64."""
+        """Returns a stored value, in base64."""
         generation, sealed = self.browser.execute_async_script("""
             const [store, key, done] = arguments;
             const request = indexedDB.open("seqrcast");
@@ -257,7 +258,7 @@ class OwningTests(OwnerTest):
         return generation, sealed
 
     def put(self, store, key, value):
-        """Puts an earlier value back, as somebody who can write the database."""
+        """Writes an earlier value, as somebody could with access to the database."""
         self.browser.execute_async_script("""
             const [store, key, [generation, sealed], done] = arguments;
             const request = indexedDB.open("seqrcast");
@@ -267,7 +268,7 @@ class OwningTests(OwnerTest):
               transaction.oncomplete = () => { request.result.close(); done(); };
             };""", store, key, value)
 
-    def test_what_cannot_be_published(self):
+    def test_invalid_contents_cannot_be_published(self):
         self.make(name="Olga")
         channel = self.own()
         drafts = {
@@ -286,7 +287,7 @@ class OwningTests(OwnerTest):
         self.assertEqual(self.call("messages", {"channel": channel})["rows"], [])
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
 
-    def test_files_that_no_codes_hold(self):
+    def test_files_too_large_for_codes(self):
         self.make(name="Olga")
         channel = self.own()
         for key, name, size in (("failure.tooLarge", "plan.bin", 300_000), ("failure.content.file", "plan.bin", 1_048_577), ("failure.content.file", "a/b", 1)):

@@ -1,4 +1,7 @@
-"""The browser is killed in the middle of publishing and sharing: no number and no leaf is used twice, and what was shown is kept."""
+"""Kills the browser while it publishes and shares.
+
+No number and no leaf is used twice, and displayed codes are kept.
+"""
 
 import unittest
 

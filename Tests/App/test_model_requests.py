@@ -1,4 +1,4 @@
-"""Requests to follow, as the app's model answers them, of people with the program."""
+"""Requests of people with the program, as the app's model answers them."""
 
 import unittest
 
@@ -7,7 +7,7 @@ from model_page import Member, Owner, OwnerTest
 
 class RequestTests(OwnerTest):
     def request(self, member, *arguments):
-        """A request that somebody makes of the card in the app."""
+        """Draws somebody's request for the app's owner."""
         card = member.picture(self.call("card")["code"])
         return member.draw("request", "--to", card, *arguments)
 
@@ -38,7 +38,7 @@ class RequestTests(OwnerTest):
         self.call("rejectRequest", request["id"])
         found = self.scan_one(self.request(bob, "--channel", "chess"))
         self.assertEqual((found["news"], found["request"]["state"]), ("rejected", "rejected"))
-        # Another tab still shows it as it was.
+        # Another tab still shows the request as pending.
         self.assert_fails("failure.requestChanged", "acceptRequest", request)
         self.assertEqual(bob.read(self.call("acceptRequest", found["request"]))[0]["outcome"], "subscribed")
 
@@ -91,10 +91,10 @@ class RequestTests(OwnerTest):
         [grant] = self.call("grants", channel)
         self.assertEqual((grant["used"], grant["state"]), (1, "over"))
 
-        # The authorizer's endorsements that came before count no more than later ones.
+        # All endorsements by this authorization have ended, including earlier ones.
         self.assertEqual(self.call("received")[0]["endorsement"], "over")
 
-        # Only one was to be admitted.
+        # The authorization was for one person only.
         dave = Member(self, name="Dave")
         dave_asks = dave.draw("request", "--to", dave.picture(self.call("card")["code"]), "--via", dave.picture(carol.draw("id")), "--channel", "chess")
         refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
@@ -103,7 +103,7 @@ class RequestTests(OwnerTest):
         refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.withdrawn")
 
-    def test_an_endorsement_that_counts_no_more(self):
+    def test_an_endorsement_whose_authorization_has_ended(self):
         self.make(name="Olga")
         channel = self.own()
         carol = Member(self, name="Carol")
@@ -117,7 +117,7 @@ class RequestTests(OwnerTest):
         self.call("acceptRequest", requests[0])
         worth = lambda: {request["person"]["name"]: request["endorsement"] for request in self.call("received")}
         self.assertEqual((worth()["Dave"], worth()["Eve"]), ("over", "over"))
-        # The owner can accept it; the endorsement then had no part in it.
+        # The owner can still accept the request, but then it does not count as endorsed.
         self.call("acceptRequest", requests[1])
         self.assertEqual([request["endorser"] for request in self.call("received") if request["person"]["name"] == "Dave"], [None])
         endorsers = {member["person"]["name"]: member["endorser"] and member["endorser"]["name"] for member in self.call("members", channel)["members"]}
@@ -139,7 +139,7 @@ class RequestTests(OwnerTest):
         self.assertEqual(len(self.call("received")), 9)
 
     def endorsed(self, requester, authorizer, channel="chess"):
-        """A request that somebody makes, and somebody else endorses."""
+        """Draws a request and lets an authorizer endorse it."""
         asked = requester.draw("request", "--to", requester.picture(self.call("card")["code"]),
                                "--via", requester.picture(authorizer.draw("id")), "--channel", channel)
         return authorizer.draw("endorse", authorizer.picture(asked))
@@ -165,17 +165,17 @@ class RequestTests(OwnerTest):
         refused = self.scan_one(self.endorsed(mallory, carol, "board"))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.requester_rejected")
 
-    def test_a_request_that_is_accepted_for_another_channel_waits_no_more(self):
+    def test_accepting_a_request_for_another_channel_answers_both_requests(self):
         self.make(name="Olga")
         self.own("board")
         public = self.own("public")
         bob = Member(self)
         asked = [self.scan_one(self.request(bob, "--channel", name, "--note", name))["request"] for name in ("board", "public")]
         self.call("acceptRequest", asked[0], {"channel": public})
-        # The note and the date are those of the request that was accepted.
+        # The kept request now has the note and the date of the accepted one.
         kept = self.call("receivedRequest", asked[1]["id"])
         self.assertEqual((kept["note"], kept["created"]), ("board", asked[0]["created"]))
-        # Of each channel one.
+        # One request remains for each channel.
         states = [(request["channel"]["name"], request["id"], request["state"])
                   for request in self.call("received")]
         self.assertEqual(sorted(states), [("board", asked[0]["id"], "accepted"), ("public", asked[1]["id"], "accepted")])
@@ -203,7 +203,7 @@ class RequestTests(OwnerTest):
         self.assertEqual(self.call("received")[0]["state"], "rejected")
         self.assertEqual(self.call("channel", channel)["own"]["waiting"], 0)
 
-    def test_an_authorization_that_a_newer_one_replaced(self):
+    def test_a_replaced_authorization(self):
         self.make(name="Olga")
         channel = self.own()
         bob, carol = Member(self), Member(self, name="Carol")
@@ -217,22 +217,22 @@ class RequestTests(OwnerTest):
         refused = self.scan_one(late)
         self.assertEqual((refused["exitCode"], refused["outcome"]), (13, "not_authorized"))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.replaced")
-        # The newer one is used up, and was not withdrawn.
+        # The newest authorization is used up, but not withdrawn.
         carol.read(self.call("authorize", channel, authorizer, {"people": 1}))
         self.call("acceptRequest", self.scan_one(self.endorsed(Member(self, name="Eve"), carol))["request"])
         self.assertEqual(states(), ["replaced", "replaced", "over"])
-        # A newer one that is over is none to endorse by.
+        # No valid authorization is left, so the refusal does not name a replacement.
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
-        # It is withdrawn, too.
+        # The newest one is withdrawn, too.
         self.call("withdrawGrant", self.call("grants", channel)[2]["id"])
         self.assertEqual((self.call("received")[0]["endorsement"], states()), ("withdrawn", ["withdrawn"] * 3))
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
-        # There is one to endorse by.
+        # Now there is a valid authorization again.
         self.call("authorize", channel, authorizer, {"people": 2})
         self.assertEqual(states(), ["replaced", "replaced", "replaced", "valid"])
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.replaced")
 
-    def test_an_endorsement_is_opened_before_its_authorization_is_looked_for(self):
+    def test_an_endorsement_for_another_owner_is_refused_as_such(self):
         self.make(name="Olga")
         self.own()
         other, carol, bob = Owner(self, name="Otto"), Member(self, name="Carol"), Member(self)

@@ -1,4 +1,4 @@
-"""Storage that is full, gone, damaged or newer, and two tabs."""
+"""Full, missing, damaged or newer storage, and two tabs."""
 
 import random
 import unittest
@@ -20,7 +20,7 @@ indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
 };
 """
 
-# Writes all that is kept into a database as its first version made it.
+# Rewrites the database in the form of its first version.
 AS_VERSION_1 = """
 const [done] = arguments;
 const names = ["lock", "own", "people", "channels", "requests", "questions", "pages", "heads", "bodies", "codes", "sets", "parts", "queue"];
@@ -80,7 +80,7 @@ class StorageTests(MemberTest):
         self.make()
         self.assertEqual(self.call("me")["name"], "Mia")
 
-    def test_what_the_browser_deletes_is_missed(self):
+    def test_data_deleted_by_the_browser_is_reported(self):
         self.make()
         self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "indexeddb"})
         self.wait(lambda: self.call("state") == {"is": "new", "isLost": True})
@@ -105,7 +105,7 @@ class StorageTests(MemberTest):
         self.call("eraseAll")
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
-    def test_what_was_changed_does_not_open(self):
+    def test_altered_data_does_not_open(self):
         for store, key in (("own", "state.damaged"), ("channels", "state.damaged")):
             with self.subTest(store=store):
                 self.clear()
@@ -120,8 +120,8 @@ class StorageTests(MemberTest):
                 self.call("eraseAll")
                 self.assertEqual(self.call("state")["is"], "new")
 
-    def test_what_can_be_scanned_again_keeps_nothing_else_closed(self):
-        """An unfinished code, and a share that waits for an answer."""
+    def test_damaged_parts_and_questions_do_not_keep_the_vault_closed(self):
+        """Parts of a code and an unanswered share can be scanned again."""
         self.make()
         olga, otto = Owner(self), Owner(self, name="Otto", channel="rowing")
         self.follow(olga)
@@ -131,7 +131,7 @@ class StorageTests(MemberTest):
         self.scan(parts[0], share)
         for store in ("sets", "questions"):
             self.browser.execute_async_script(CHANGE_VALUE, store)
-        # In a transaction, where another tab was faster, as well.
+        # The same inside a transaction, after another tab's change.
         self.assertEqual(self.run_here("""
             const vault = await vaultHere();
             atChange(1, (database, begin) => {
@@ -150,7 +150,7 @@ class StorageTests(MemberTest):
         self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
         self.assertEqual(self.titles(), ["large.bin"])
 
-    def test_what_the_first_version_kept_opens(self):
+    def test_a_database_of_the_first_version_opens(self):
         self.make()
         owner = Owner(self)
         self.follow(owner)
@@ -198,8 +198,8 @@ class StorageTests(MemberTest):
         self.browser.execute_async_script(CHANGE_VALUE, "bodies")
         self.assert_fails("state.damaged", "message", self.call("messages", {})["rows"][0]["id"])
 
-    def test_a_search_reads_what_it_looks_at_alone(self):
-        """Not what other channels have between two messages of one, nor files."""
+    def test_a_search_reads_only_the_messages_that_it_searches(self):
+        """It reads no files, and no messages of other channels in between."""
         self.make()
         olga, otto = Owner(self), Owner(self, name="Otto", channel="rowing")
         chess, _ = self.follow(olga), self.follow(otto, "rowing")
@@ -224,7 +224,7 @@ class StorageTests(MemberTest):
         """, query)
         self.assertEqual((found, read), (["pawn to d4", "pawn to e5", "pawn to e4"], 4))
 
-    def test_a_scan_that_waits_and_cannot_be_read_is_reported(self):
+    def test_a_waiting_scan_that_cannot_be_read_is_reported(self):
         self.make(PASSPHRASE)
         owner = Owner(self)
         self.follow(owner)
@@ -242,13 +242,14 @@ class StorageTests(MemberTest):
             self.assertEqual(refused["sentence"], {"key": "state.damaged", "values": {"store": "parts"}})
             self.assertEqual([outcome["kind"] for outcome in read], others)
             self.assertEqual(self.call("waiting")["count"], 1)
-            # It is not tried again and again: what was read is told once, and nothing else.
+            # The failed scan is not retried in a loop: only the scans that were read are reported,
+            # once.
             self.call("me")
             told = self.browser.execute_script("return events.map(([event]) => event)")
             self.assertEqual(told.count("waiting"), len(others))
             self.call("lock")
 
-    def test_an_address_that_browsers_do_not_trust(self):
+    def test_a_page_without_a_secure_context(self):
         self.browser.get(f"{served().url('', 'open.test')}index.html")
         self.wait(lambda: self.browser.title == "ready")
         self.assertEqual(self.call("state"), {"is": "unsupported", "sentence": {"key": "state.insecure", "values": {}}})
@@ -263,8 +264,8 @@ class StorageTests(MemberTest):
         self.open()
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
-    def test_nothing_says_that_something_was_kept_while_it_is_erased(self):
-        """Another tab may look at once when it is erased."""
+    def test_erasing_first_removes_the_mark_that_data_is_kept(self):
+        """Another tab may look for the mark as soon as the data is erased."""
         self.make()
         self.assertEqual(self.call("state")["is"], "open")
         marks = self.browser.execute_async_script("""
@@ -288,10 +289,13 @@ class StorageTests(MemberTest):
 
 
 class RepeatedTests(OwnerTest):
-    """The browser closes the database and reports a transaction as failed that is on the disk: it is done once."""
+    """The browser reports a finished transaction as failed and closes the database.
+
+    The change is made once.
+    """
 
     def repeated(self, call, *values):
-        """What the model answers to a call whose transaction is reported as failed."""
+        """Calls the model while its transaction is wrongly reported as failed; returns the answer."""
         return self.run_here("""
             const names = ["channels", "ingest", "owner", "people"];
             const [{ channelCalls }, { ingest }, { ownerCalls }, { peopleCalls }] =
@@ -414,7 +418,7 @@ class TwoTabs(TabsTest):
         self.wait(lambda: self.call("state")["is"] == "locked")
 
     def test_erasing_everything_in_one(self):
-        """The other one does not say that the browser deleted it, whether it was open or locked."""
+        """The other tab does not report deleted data, whether it was open or locked."""
         for lock in (None, PASSPHRASE):
             with self.subTest(lock=lock):
                 self.to(self.first)
@@ -430,7 +434,7 @@ class TwoTabs(TabsTest):
                 self.to(self.first)
                 self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
-    def test_another_lock_in_one(self):
+    def test_one_tab_changes_the_lock(self):
         self.make()
         self.to(self.second)
         self.wait(lambda: self.call("state")["is"] == "open")
@@ -440,7 +444,7 @@ class TwoTabs(TabsTest):
         self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
         self.assertEqual(self.call("me")["name"], "Mia")
 
-    def test_both_change_the_lock(self):
+    def test_both_tabs_change_the_lock(self):
         self.make()
         self.to(self.second)
         self.wait(lambda: self.call("state")["is"] == "open")
@@ -455,7 +459,7 @@ class TwoTabs(TabsTest):
                 winners.append(tab)
             else:
                 self.assertIn(result["failure"]["key"], ("failure.busy", "failure.locked"))
-        # The last one that went through counts.
+        # The last successful change counts.
         self.assertTrue(winners)
         self.open()
         self.assertEqual(self.call("state")["is"], "locked")

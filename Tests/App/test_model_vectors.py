@@ -1,5 +1,4 @@
-"""Every vector of a message, and of a portable backup, gets the verdict in the app that it has in fixtures/vectors, which the
-program is tested with."""
+"""The app agrees with every vector of a message and of a portable backup."""
 
 import json
 import shutil
@@ -17,7 +16,7 @@ from seqrcast.portable import parse_portable  # noqa: E402
 
 VECTORS = ROOT / "fixtures/vectors/message"
 PORTABLE = ROOT / "fixtures/vectors/portable"
-# One call of the browser for some: it is taken for dead after a while.
+# The number of vectors in one call. The browser driver treats long calls as dead.
 TOGETHER = 20
 
 SCRIPT = """
@@ -46,7 +45,8 @@ const [files, done] = arguments;
 })().then(done, (error) => done(String(error?.stack ?? error)));
 """
 
-# Rounds of files: in each a channel has one member. With the backup that makes the member.
+# Divides files into rounds, in each of which a channel has one member. Each round gets a backup with
+# its members' subscriptions.
 ROUNDS = """
 const [files, done] = arguments;
 (async () => {
@@ -91,7 +91,11 @@ class VectorTests(ModelTest):
 
 
 class PortableVectorTests(MovingTest):
-    """What was restored is what a backup has that is made then. The app has no avatar, and its backups have members as contacts."""
+    """Restores each vector in the app, and compares a new backup with it.
+
+    Avatars and contacts are not compared: the app has no avatar of its own, and its backups have
+    members as contacts.
+    """
 
     def fields(self, path):
         lines = (line.partition(": ") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
@@ -120,7 +124,7 @@ class PortableVectorTests(MovingTest):
         return "success"
 
     def restored(self):
-        """The fields of a vector."""
+        """Returns the fields of a vector, computed from a backup of the present data."""
         backup = parse_portable(open_backup(self.save()[8:], PASSPHRASE)[1])
         [followed] = [channel for channel in backup.all(Channel) if channel.name == "go"]
         members, messages = backup.all(Member), backup.all(Message)

@@ -1,4 +1,7 @@
-"""Whatever an owner writes in the app, the program and the implementation in Python read: each kind of code and content, both suites."""
+"""The program and the Python implementation read all that the app writes.
+
+Tries each kind of code and content in both suites.
+"""
 
 import base64
 import os
@@ -20,11 +23,11 @@ from seqrcast.part import PartSet, parse_part, whole  # noqa: E402
 from seqrcast.share import open_share  # noqa: E402
 from seqrcast.suites import digits  # noqa: E402
 
-# So many of each kind and content, in each suite; INTEROP_CODES=1000 makes 100.
+# The number of codes of each kind and content, per suite: a tenth of INTEROP_CODES.
 COUNT = max(4, int(os.environ.get("INTEROP_CODES") or 100) // 10)
 SUITES = {"compact": compact, "classic": classic}
 
-# The page publishes, so that not every message is a call of the test.
+# Publishes inside the page, so that the test does not call it for each message.
 PUBLISH = """
 const [channel, start, count, done] = arguments;
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata"];
@@ -59,7 +62,7 @@ const drafts = {
 
 
 def png(drawing, scale=3, quiet=4):
-    """A picture of a symbol."""
+    """Returns a PNG picture of a symbol."""
     size, modules = drawing["size"], drawing["modules"]
     light = bytes([255]) * (size + 2 * quiet) * scale
     rows = [light] * quiet * scale
@@ -70,7 +73,7 @@ def png(drawing, scale=3, quiet=4):
 
 
 def joined(drawings):
-    """The text of a code, of parts if it has some, in Python."""
+    """Returns the text of a code, joined in Python if it has parts."""
     if len(drawings) == 1:
         return drawings[0]["code"]
     parts = PartSet()
@@ -81,7 +84,7 @@ def joined(drawings):
 
 class WrittenTests(OwnerTest):
     def scanned(self, member, all_drawings):
-        """What the program says of pictures of symbols, in order."""
+        """Has the program scan pictures of symbols; returns the outcomes in order."""
         folder = member.folder / f"pictures-{member.pictures}"
         member.pictures += 1
         folder.mkdir()
@@ -94,12 +97,12 @@ class WrittenTests(OwnerTest):
         return found
 
     def reader(self, suite, channel):
-        """A member in Python, whom the owner admits; the share too."""
+        """Makes a member in Python, whom the owner admits; returns them and their share."""
         person = Person(SUITES[suite], "Pia")
         known = self.scan_one(person.card_code)["person"]["id"]
         return person, known, open_share(codes.expect(joined(self.call("share", channel, known)), "CS"), person.identity)
 
-    def test_what_an_owner_writes(self):
+    def test_everything_that_an_owner_writes(self):
         for suite in SUITES:
             with self.subTest(suite):
                 self.clear()

@@ -1,4 +1,4 @@
-"""Backups by the screens: everything in a file, the keys on a sheet, and what is said of files that are none."""
+"""Backups on the screens: a file of everything, the keys on a sheet, and files that are no backups."""
 
 import pathlib
 import tempfile
@@ -19,14 +19,14 @@ class MovingTests(AppTest):
             name.unlink()
 
     def downloaded(self, pattern):
-        """The file that the browser saves under a name like this."""
+        """Waits until the browser has saved a file with such a name; returns its path."""
         def found():
             files = [path for path in harness.downloads().glob(pattern) if path.stat().st_size > 0]
             return files[0] if files and not list(harness.downloads().glob("*.crdownload")) else None
         return self.wait(found)
 
     def choose_file(self, path):
-        # The driver adds to what was chosen before.
+        # The driver adds to the files chosen before, so clear them.
         self.browser.execute_script("document.querySelector('#backup-files').value = ''")
         self.element("#backup-files").send_keys(str(path))
 
@@ -93,7 +93,7 @@ class MovingTests(AppTest):
         self.wait(lambda: self.state == "channels")
         self.wait_for("chess")
 
-    def test_an_owner_reads_what_two_devices_would_do(self):
+    def test_an_owner_is_warned_about_using_two_devices(self):
         self.begin()
         self.go("own/new")
         self.fill("#channel-name", "chess")
@@ -108,7 +108,7 @@ class MovingTests(AppTest):
         self.erase()
         self.choose_file(file)
         self.wait_for("A backup of keys")
-        # Whatever the browser says to being asked to keep it.
+        # The result does not depend on the browser's answer to the request for persistent storage.
         self.browser.execute_script("StorageManager.prototype.persist = () => Promise.reject(new TypeError())")
         self.restore()
         self.wait(lambda: self.state == "channels")
@@ -116,7 +116,7 @@ class MovingTests(AppTest):
         self.press("I understand", "dialog")
         self.wait(lambda: not self.elements("dialog"))
 
-    def test_files_that_are_none(self):
+    def test_files_that_are_no_backups(self):
         self.open("start/restore")
         for name, content, sentence in [
                 ("photo.zip", b"PK\3\4", "This is not a backup"), ("newer.seqr", b"SEQR1BK:\2" + bytes(60), "A newer version made this backup"),

@@ -1,4 +1,4 @@
-"""The app without its server, and what another version does."""
+"""The app without its server, and updates to another version."""
 
 import hashlib
 import re
@@ -8,12 +8,12 @@ from app_test import APP, owner
 from version_test import VersionTest, append, changed_version, list_anew
 
 
-# What a worker does with the list of hashes before it keeps anything.
+# The worker's line that compares the list of hashes before it keeps anything.
 COMPARISON = 'if (!await isOwn(await fetched.get("SHA256SUMS").clone().text())) throw new Error("SHA256SUMS names other files");'
 
 
 class OfflineTests(VersionTest):
-    def test_it_opens_and_reads_without_its_server(self):
+    def test_the_app_opens_and_reads_without_its_server(self):
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -30,7 +30,7 @@ class OfflineTests(VersionTest):
         self.wait_for("Apache License")
         self.assertEqual(len(self.site.requests), before)
 
-    def test_the_hash_is_that_of_the_folder(self):
+    def test_the_displayed_hash_is_that_of_the_served_folder(self):
         self.open("start/version")
         digest = hashlib.sha256((APP / "SHA256SUMS").read_bytes()).hexdigest()
         self.wait_for(digest[:8], digest[-8:])
@@ -57,7 +57,7 @@ class OfflineTests(VersionTest):
         self.wait_for("Version 9.9.9", digest[:8])
         self.assertNotIn("is waiting", self.text)
 
-    def test_an_update_whose_hash_is_of_other_files_is_not_offered(self):
+    def test_an_update_whose_files_do_not_match_its_hash_is_not_offered(self):
         served = self.serve_copy("false-hash")
         self.open("start")
         self.keep_offline()
@@ -83,10 +83,10 @@ class OfflineTests(VersionTest):
         self.wait_for("9.9.9 is waiting", "do not match its hash")
         self.assertNotIn("Update", self.text.splitlines())
 
-    def test_other_tabs_start_anew_with_the_update(self):
+    def test_other_tabs_reload_with_the_update(self):
         self.update_in_another_tab(is_active=False)
 
-    def test_other_tabs_start_anew_with_an_update_whose_worker_runs_already(self):
+    def test_other_tabs_reload_with_an_update_whose_worker_already_runs(self):
         self.update_in_another_tab(is_active=True)
 
     def update_in_another_tab(self, is_active):
@@ -95,7 +95,7 @@ class OfflineTests(VersionTest):
             self.activate_waiting()
             self.open("start/version")
         else:
-            # The page stays: without one, the browser itself may let the worker run that waits.
+            # Does not reload: without an open page, the browser may activate the waiting worker.
             self.go("start/version")
         first = self.browser.current_window_handle
         self.browser.switch_to.new_window("tab")
@@ -107,7 +107,7 @@ class OfflineTests(VersionTest):
         self.wait_for("Version 9.9.9")
 
     def activate_waiting(self):
-        """Lets the browser run the worker that waits, as it does by itself once no page of the app is open."""
+        """Activates the waiting worker, as a browser does once no page of the app is open."""
         self.browser.get("about:blank")
         self.browser.execute_cdp_cmd("ServiceWorker.enable", {})
         self.browser.execute_cdp_cmd("ServiceWorker.skipWaiting", {"scopeURL": self.site.url("")})
@@ -115,7 +115,7 @@ class OfflineTests(VersionTest):
         self.browser.get(self.site.url("icon.svg"))
         self.wait(lambda: self.run_async("return (await navigator.serviceWorker.getRegistration()).waiting === null;"))
 
-    def test_consent_is_asked_after_one_visit_too(self):
+    def test_an_update_asks_for_consent_after_a_single_visit(self):
         self.serve_with_update("one-visit")
         self.activate_waiting()
         self.open("start/version")
@@ -158,12 +158,12 @@ class OfflineTests(VersionTest):
         self.press("Update")
         self.wait_for("Version 9.9.10", digest[:8])
 
-    def test_consent_to_a_version_whose_files_are_gone(self):
+    def test_agreeing_to_a_version_whose_files_are_gone(self):
         served = self.serve_with_update("dropped")
         self.open("start/version")
         self.wait_for("9.9.9 is waiting")
         self.hold_consent()
-        # As if a newer version had dropped them, whose files the server has.
+        # As if a newer version had dropped the files, which the server still has.
         self.run_async("await caches.delete('seqrcast another');")
         before = self.caches
         append(served / "world.json", "\n")
@@ -173,13 +173,13 @@ class OfflineTests(VersionTest):
         self.assertNotIn("is waiting", self.text)
 
     def hold_consent(self):
-        """Keeps the button that agrees to the version that is shown, also after the screen was drawn anew."""
+        """Keeps the button that agrees to the displayed version, even after the screen is redrawn."""
         self.browser.execute_script("""
           const buttons = [...document.querySelectorAll("button")];
           window.held = buttons.find(({ innerText }) => innerText === "Update");
         """)
 
-    def test_what_is_not_installed_leaves_no_files(self):
+    def test_a_failed_installation_leaves_no_files(self):
         served = self.serve_copy("half")
         self.open("start")
         self.keep_offline()
@@ -198,7 +198,7 @@ class OfflineTests(VersionTest):
         self.drain()
 
     def test_a_list_of_another_version_is_not_installed(self):
-        """It is written first: a visitor may meet it before the files that it names."""
+        """The list is uploaded first, so a visitor may meet it before the files that it names."""
         for names in (("version.js", "index.html", "sw.js"), ("sw.js",)):
             with self.subTest(names):
                 served = self.serve_copy("listed-first")
@@ -211,8 +211,8 @@ class OfflineTests(VersionTest):
                 self.assertIsNone(self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;"))
                 self.drain()
 
-    def test_a_worker_that_another_one_replaced_meanwhile_is_not_installed(self):
-        """The list is the other one's by then, and all other files are the same."""
+    def test_a_worker_replaced_during_its_installation_is_not_installed(self):
+        """By then the list names the other worker, and all other files are the same."""
         served = self.serve_copy("replaced-worker")
         worker = served / "sw.js"
         waiting = 'self.fetch = ((now) => (...values) => navigator.locks.request("fetching", { mode: "shared" }, () => now(...values)))(fetch);\n'
@@ -242,7 +242,7 @@ class OfflineTests(VersionTest):
         self.browser.switch_to.window(first)
         self.drain()
 
-    def test_a_version_that_began_to_arrive_before_the_app_was_opened(self):
+    def test_a_version_whose_installation_began_before_the_app_was_opened(self):
         served = self.serve_copy("arriving")
         self.open("start")
         self.keep_offline()
@@ -250,7 +250,7 @@ class OfflineTests(VersionTest):
         self.browser.switch_to.new_window("tab")
         second = self.browser.current_window_handle
         self.browser.get(self.site.url("icon.svg"))
-        # A version that is installed waits for this lock.
+        # An installing version waits for this lock.
         self.run_async("""
           await new Promise((resolve) => navigator.locks.request("seqrcast versions", () => {
             resolve();
@@ -271,7 +271,7 @@ class OfflineTests(VersionTest):
         self.browser.switch_to.window(first)
         self.wait_for("9.9.9 is waiting")
 
-    def test_an_update_without_its_files_is_none(self):
+    def test_an_update_without_its_files_is_not_offered(self):
         self.serve_with_update("emptied")
         self.run_async("await caches.delete('seqrcast another');")
         self.open("start/version")
@@ -285,7 +285,7 @@ class OfflineTests(VersionTest):
         self.open("start")
         self.wait_for("SeQRcast")
 
-    def test_a_changed_file_is_not_installed_and_nothing_starts(self):
+    def test_an_altered_file_is_not_installed_and_nothing_starts(self):
         for path in ("world.json", "model/worker.js", "core.wasm"):
             with self.subTest(path):
                 served = self.serve_copy("changed")
@@ -298,7 +298,7 @@ class OfflineTests(VersionTest):
 
 
 def without_comparison(served):
-    """The worker of a server that hides what it serves."""
+    """Removes the comparison from the worker, as a deceitful server could."""
     worker = (served / "sw.js").read_text(encoding="utf-8")
     assert COMPARISON in worker
     (served / "sw.js").write_text(worker.replace(COMPARISON, ""), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What of texts other programs open, and the addresses that browsers get for it."""
+"""Addresses, numbers and places in texts, and the links that open them in other programs."""
 
 import json
 import subprocess
@@ -20,7 +20,7 @@ class FindingTests(unittest.TestCase):
         found = run("openablesIn(value).map(({ kind, text }) => [kind, text])", list(texts))
         self.assertEqual(dict(zip(texts, found)), {text: [list(one) for one in wanted] for text, wanted in texts.items()})
 
-    def test_what_is_found(self):
+    def test_openable_texts_are_found(self):
         self.assert_found({
             "See https://example.org/a?b=c#d.": [("url", "https://example.org/a?b=c#d")],
             "Write to erika.muster@mail.example.org, please": [("mail", "erika.muster@mail.example.org")],
@@ -33,17 +33,17 @@ class FindingTests(unittest.TestCase):
             "https://a@example.org/+49301234567": [("url", "https://a@example.org/+49301234567")],
         })
 
-    def test_what_is_not_found(self):
+    def test_other_texts_are_not_found(self):
         self.assert_found({text: [] for text in (
             "01-02-2026", "01/02/2026", "01.02.2026, 19:00", "52.0512345", "1234567", "a0301234567", "0301234567a", "*#06#", "x+4930123456",
             "javascript:alert(1)", "seehttps://example.org", "@example.org", "erika@example", "erika@xn--0.org", "erika@example.orgé", "éerika@example.org", "https://",
         )})
 
-    def test_a_text_has_a_limit_of_them(self):
+    def test_a_text_has_a_limited_number_of_links(self):
         [found] = run("openablesIn(value).length", ["a@example.org " * 1_000])
         self.assertEqual(found, 50)
 
-    def test_addresses_that_are_opened(self):
+    def test_only_safe_addresses_are_opened(self):
         wanted = {
             ("telephone", "+49 (30) 12.34-5/6"): "tel:+4930123456", ("telephone", "112"): "tel:112",
             ("mail", "erika+chess@example.org"): "mailto:erika%2Bchess@example.org", ("mail", "50%@example.org"): "mailto:50%25@example.org",
@@ -85,7 +85,10 @@ class TappingTests(AppTest):
         return [button.text for button in self.elements(".tap")]
 
     def tapped(self, text):
-        """The address that a second tap would open, and all that is said before; the sheet is closed again."""
+        """Taps a text; returns the address that a second tap would open, and the warnings.
+
+        Closes the sheet.
+        """
         self.press(text, "main")
         self.wait(lambda: self.elements("dialog[open]"))
         said = self.element("dialog").text
@@ -108,7 +111,7 @@ class TappingTests(AppTest):
         address, said = self.tapped("https://b\u0430nk.example/")
         self.assertEqual(address, "https://xn--bnk-6cd.example/")
         self.assertIn("The name mixes alphabets", said)
-        # Nothing has a link before a person taps.
+        # Links exist only after a tap.
         self.assertEqual(self.elements("main a[href]"), [])
 
     def test_a_contact(self):

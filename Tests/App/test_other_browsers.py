@@ -1,4 +1,4 @@
-"""A member's way in other browsers than Chromium, without a camera: in WebKit, whose engine iPhones have, and in Firefox."""
+"""A member's use of the app in WebKit, the engine of iPhones, and in Firefox, without a camera."""
 
 import base64
 import glob
@@ -18,7 +18,7 @@ WEBKITS = sorted(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))
 
 
 class OtherBrowser:
-    """A member's way. A browser's tests start it."""
+    """The steps of a member, for the test of each browser."""
 
     def begin_in(self, browser):
         self.browser = browser
@@ -28,7 +28,7 @@ class OtherBrowser:
         self.addCleanup(self.stop_site)
 
     def tearDown(self):
-        """Of requests and the console these drivers know nothing."""
+        """Checks nothing: these drivers report neither requests nor the console."""
 
     def element_of(self, script, *arguments):
         return self.browser.execute_script(script, *arguments)
@@ -45,7 +45,7 @@ class OtherBrowser:
         self.wait_for("1 message found", "Tuesday, 7 pm")
         self.press("Read chess #1")
         self.wait_for("Copy")
-        # It is kept, and opens anew.
+        # Reloads the app: the message is kept and opens again.
         self.open("messages")
         self.wait_for("Tuesday, 7 pm")
 
@@ -72,7 +72,7 @@ class WebKitTests(OtherBrowser, AppTest):
             options=options, executable_path="/usr/bin/WebKitWebDriver", service_log_path=os.devnull))
 
     def card(self):
-        """The own card, drawn from what the model has: the driver downloads nothing."""
+        """Draws the own card from the model's data, since this driver downloads nothing."""
         size, modules = self.browser.execute_async_script("""
           const done = arguments[0];
           import("./model/model.js").then(({ openModel }) => openModel()).then((model) => model.card())
@@ -89,7 +89,7 @@ class WebKitTests(OtherBrowser, AppTest):
         return picture
 
     def choose(self, *pictures):
-        """Reads pictures with the app's scanner, and pastes the texts: the driver chooses no files."""
+        """Reads pictures with the app's scanner and pastes the texts, since this driver chooses no files."""
         self.go("scan")
         texts = [text for picture in pictures for text in self.search(picture)]
         self.press("Paste")
@@ -97,7 +97,7 @@ class WebKitTests(OtherBrowser, AppTest):
         self.press("Read them", "dialog")
 
     def element(self, selector):
-        """The driver names an element that was found and is gone already otherwise than one that is not there."""
+        """Finds an element. This driver has an error of its own for an element that vanished meanwhile."""
         try:
             return super().element(selector)
         except StaleElementReferenceException as error:

@@ -1,4 +1,4 @@
-"""Owning on the phone, as a person does it: screens, pictures, and a sheet of paper."""
+"""Owning a channel on the phone as a person does, with screens, pictures and paper."""
 
 import base64
 import json
@@ -18,7 +18,10 @@ class OwningTest(AppTest):
         return self.state
 
     def admit(self, member, was_maybe_revoked=False):
-        """Gives somebody a share, whose card is scanned; what the program says of the picture that is saved."""
+        """Shares the channel with somebody by scanning their card.
+
+        Returns the program's outcome of the saved picture.
+        """
         self.choose(*member.draw("id"))
         self.wait_for("the card of")
         self.press("Give a share")
@@ -31,7 +34,7 @@ class OwningTest(AppTest):
         return member.run("scan", "--yes", self.saved("share"))
 
     def saved(self, name):
-        """The picture that the app saves."""
+        """Returns the picture that the app saves."""
         for path in harness.downloads().glob(f"{name}*.png"):
             path.unlink()
         self.press("Save as picture")
@@ -39,14 +42,14 @@ class OwningTest(AppTest):
         return path.rename(folder() / f"{len(list(folder().iterdir()))}-{path.name}")
 
     def write(self, channel, kind="Text", **fields):
-        """Publishes; the screen of the message is shown then."""
+        """Publishes a message. Its screen is displayed afterwards."""
         self.go(f"publish/{channel.split('/')[1]}")
         self.press(kind)
         for name, value in fields.items():
             if kind in ("Picture", "File"):
                 self.element(f"#draft-{name}").send_keys(str(value))
                 if kind == "Picture":
-                    # The line of its size moves the button.
+                    # The line about the size moves the button.
                     self.wait_for(" kB")
             else:
                 self.fill(f"#draft-{name}", value)
@@ -74,7 +77,7 @@ class ConfirmingTests(OwningTest):
         self.wait_for("Revoke all members of chess?")
         self.press("Do not revoke", "dialog")
         self.wait(lambda: not self.elements("dialog"))
-        # A question to the model, which answers one after the other.
+        # Asks the model something: it answers in order, so the revocation would be done by now.
         self.go(channel)
         self.press("Look at its members")
         self.wait_for("Confirm the members")
@@ -83,8 +86,11 @@ class ConfirmingTests(OwningTest):
         self.press("Revoke all", "dialog")
         self.wait_for("Revoked", "Add a member")
 
-    def test_a_member_whose_name_is_unknown(self):
-        """Whom only revoking all leaves out, as the app says: a backup of keys has no names."""
+    def test_a_member_with_an_unknown_name(self):
+        """A backup of keys has no names.
+
+        Only revoking all members leaves such a member out, and the app says so.
+        """
         bob = owner("Bob")
         self.begin("Olga")
         channel = self.make_channel()
@@ -98,7 +104,7 @@ class ConfirmingTests(OwningTest):
         self.go(channel)
         self.wait_for("1 member")
 
-        # Bob gets a second share, and still has the first.
+        # Bob gets a second share and still has the first.
         self.admit(bob, was_maybe_revoked=True)
         self.go(f"members/{channel.split('/')[1]}")
         self.press("Bob unverified")
@@ -114,7 +120,7 @@ class ConfirmingTests(OwningTest):
         self.wait_for("0 members")
 
     def restore_keys(self):
-        """Everything but the keys is lost."""
+        """Restores a backup of the keys alone, so that everything else is lost."""
         path = harness.downloads() / "keys.seqr"
         path.unlink(missing_ok=True)
         self.go("me/backup")
@@ -147,14 +153,14 @@ class OwnerTests(OwningTest):
         self.write(channel, text="Tuesday, 7 pm")
         self.assertIn("Tuesday, 7 pm", bob.run("scan", self.saved("code")))
 
-        # What was published stays, is drawn again, and its number is used.
+        # The message stays, is drawn again, and its number is used up.
         self.go(channel)
         self.wait_for("1 member", "#1 Tuesday, 7 pm")
         self.press("#1 Tuesday, 7 pm")
         self.wait_for("Full screen")
         self.assertIn("seen before", bob.run("scan", self.saved("code")))
 
-        # Revoked, they read no more.
+        # The revoked member cannot read later messages.
         self.go(f"members/{channel.split('/')[1]}")
         self.press("Bob unverified")
         self.press("Revoke", "dialog")
@@ -183,7 +189,7 @@ class OwnerTests(OwningTest):
         self.go(channel)
         self.wait_for("1 member")
 
-    def test_what_members_ask_changes_nothing(self):
+    def test_requests_of_members_change_nothing(self):
         bob, carol, dave = owner("Bob"), owner("Carol"), owner("Dave")
         self.begin("Olga")
         channel = self.make_channel()
@@ -199,7 +205,7 @@ class OwnerTests(OwningTest):
         self.wait(lambda: self.state == "channels")
         self.assertNotIn("Bob asks", self.text)
 
-        # Endorsed, the request is not kept, so there is nothing to look at.
+        # An endorsed request of a member is not kept, so there is nothing to look at.
         self.choose(*carol.draw("id"))
         self.wait_for("You now have the card of Carol")
         self.go(f"authorize/{channel.split('/')[1]}")
@@ -216,7 +222,7 @@ class OwnerTests(OwningTest):
         self.wait_for("2 codes read", "Dave is a member, and asks again")
         self.assertEqual(self.elements("a.row[href*=request]"), [])
 
-    def test_a_channel_that_nobody_has_is_not_taken_for_another(self):
+    def test_a_request_for_an_unknown_channel_is_not_taken_for_another_channel(self):
         carol = owner("Carol")
         self.begin("Olga")
         self.make_channel()
@@ -279,7 +285,7 @@ class OwnerTests(OwningTest):
         self.wait_for("2 of 8")
         self.assertIn("plan.bin", bob.run("scan", self.saved("code")))
 
-        # Full screen: an animation for another camera.
+        # "Full screen" starts the animation for another camera.
         self.press("Full screen")
         self.wait(lambda: self.elements("dialog.full canvas.qr"))
         self.assertNotEqual(self.browser.execute_script("return document.activeElement.tagName"), "BODY")
@@ -288,8 +294,8 @@ class OwnerTests(OwningTest):
         self.press("Close", "dialog")
         self.wait(lambda: not self.elements("dialog"))
 
-    def test_a_picture_is_handed_to_the_phone(self):
-        """Where the browser shares files with other applications."""
+    def test_a_picture_is_shared_with_the_phones_other_apps(self):
+        """Works in browsers that can share files with other apps."""
         bob = owner("Bob")
         self.begin("Olga")
         channel = self.make_channel()
@@ -309,7 +315,7 @@ class OwnerTests(OwningTest):
         picture.write_bytes(base64.b64decode(data))
         self.assertEqual(name, "code-1.png")
         self.assertIn("Tuesday, 7 pm", bob.run("scan", picture))
-        # Whoever goes back is told nothing.
+        # Cancelling shows no message.
         self.browser.execute_script("navigator.share = async () => { throw new DOMException('', 'AbortError'); }")
         self.press("Send")
         self.wait_for("Full screen")
@@ -329,7 +335,7 @@ class OwnerTests(OwningTest):
         self.wait_for("1 member")
         self.assertNotIn("Nobody can read this", self.text)
 
-    def test_what_was_wrong_is_not_said_any_more_once_it_is_changed(self):
+    def test_a_complaint_disappears_once_its_field_is_changed(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
         self.press("Look at it")
@@ -368,7 +374,7 @@ class OwnerTests(OwningTest):
         self.wait(lambda: "larger than a megabyte" in self.element("form > [role=alert]").text)
         self.assertEqual(self.browser.execute_script("return read"), [])
 
-    def test_a_picture_that_is_left_while_it_is_made_smaller(self):
+    def test_a_picture_abandoned_while_it_is_scaled_is_released(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
         self.browser.execute_script("""
@@ -384,11 +390,11 @@ class OwnerTests(OwningTest):
         self.wait(lambda: self.browser.execute_script("return held.length === 1"))
         self.go("channels")
         self.browser.execute_script("held[0]()")
-        # It is closed, and has no width, once the picture is made.
+        # A closed bitmap has no width.
         self.wait(lambda: self.browser.execute_script("return window.bitmap?.width === 0"))
         self.assertEqual(self.browser.execute_async_script("setTimeout(arguments[0], 0, made)"), 0)
 
-    def test_a_picture_that_fails_late_says_nothing_of_the_next_one(self):
+    def test_the_late_failure_of_a_picture_is_not_shown_for_the_next_one(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
         self.browser.execute_script("""
@@ -405,7 +411,7 @@ class OwnerTests(OwningTest):
         """)
         good = owner("Bob").draw("id")[0]
         bad = folder() / "bad.png"
-        # Its header is right, and its pixels are missing.
+        # The header is valid, but the pixels are missing.
         bad.write_bytes(good.read_bytes()[:60])
         self.press("Picture")
         for picture in (bad, good):
@@ -418,7 +424,7 @@ class OwnerTests(OwningTest):
         self.browser.execute_async_script("setTimeout(arguments[0], 0)")
         self.assertNotIn("cannot read it", self.text)
 
-    def test_what_is_missing_is_said(self):
+    def test_missing_fields_are_named(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
         for kind, sentence in {"Text": "Write something first", "Place": "two numbers", "Event": "needs a title", "Contact": "needs a name",
@@ -447,7 +453,7 @@ class PaperTests(OwningTest):
         self.sheet("", bob, "plan.bin", ["Any 4 of 5 are enough: photograph as many as you can.", "5 of 5"])
 
     def sheet(self, heading, reader, content, words):
-        """Prints, and reads the paper."""
+        """Prints a sheet; reads the codes on the paper."""
         self.browser.execute_script("window.print = () => {}")
         self.press("Print")
         self.wait_for("Print a sheet")

@@ -1,4 +1,4 @@
-"""What the app says of people's names, and what a comparison of fingerprints leads to."""
+"""Names of people on screens, and the consequences of comparing fingerprints."""
 
 import unittest
 
@@ -9,7 +9,7 @@ class PeopleTests(AppTest):
     def tags(self):
         return self.browser.execute_script("return [...document.querySelectorAll('#columns .who')].map((who) => who.querySelector('.tag').innerText)")
 
-    def test_no_name_imitates_what_is_known_of_it(self):
+    def test_no_name_can_imitate_the_apps_own_marks(self):
         self.begin()
         self.choose(*owner("Alice ✓ verified").draw("id"))
         self.wait_for("You now have the card of Alice")
@@ -25,7 +25,7 @@ class PeopleTests(AppTest):
         self.begin()
         self.follow(alice)
         self.choose(*mallory.draw("id"))
-        # Until then the sheet has the same button for Alice.
+        # Before this, the sheet has the same button for Alice.
         self.wait_for("You now have the card of Mallory")
         self.press("Compare fingerprints")
         self.press("They differ")

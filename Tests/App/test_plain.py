@@ -1,4 +1,4 @@
-"""Codes of other programs: what they are for, and what speaks against using them."""
+"""Codes of other programs: their purpose, and the warnings about them."""
 
 import json
 import subprocess
@@ -37,7 +37,7 @@ class KindTests(unittest.TestCase):
 
 
 class PlainCodeTests(AppTest):
-    def test_what_is_chosen(self):
+    def test_a_chosen_picture_with_a_plain_code(self):
         self.begin()
         for kind, words in {
             "wifi": ["Access to a Wi-Fi network", "the network’s password", "latte macchiato"],
@@ -62,7 +62,7 @@ class PlainCodeTests(AppTest):
         self.press("Copy", "dialog")
         self.wait(lambda: any(word in self.element("dialog").text for word in ("Copied", "Not copied")))
 
-    def test_before_the_camera_they_take_the_place_of_nothing_else(self):
+    def test_a_plain_code_before_the_camera_does_not_replace_other_outcomes(self):
         alice = owner()
         self.begin()
         self.follow(alice)

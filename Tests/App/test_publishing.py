@@ -1,4 +1,4 @@
-"""A message is published once, whatever is pressed meanwhile and however it ends."""
+"""A message is published once, no matter what is pressed meanwhile and how it ends."""
 
 import unittest
 
@@ -6,7 +6,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
 from test_owning import OwningTest
 
-# The model gets no draft to publish before `release`.
+# Holds back drafts from the model until `release`.
 HOLD = """
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (data) {
@@ -14,7 +14,7 @@ HOLD = """
     else postMessage.call(this, data);
   };
 """
-# The page hears of a published message that it failed, while `isFailing`.
+# Reports published messages as failed to the page, while `isFailing`.
 FAIL = """
   Worker.prototype.addEventListener = function (type, listener, ...options) {
     const altered = (event) => {
@@ -29,7 +29,7 @@ FAIL = """
 
 class PublishingTests(OwningTest):
     def look(self, text="Tuesday, 7 pm"):
-        """Shows what would be published in a new channel."""
+        """Shows the preview of a message in a new channel."""
         self.begin("Olga")
         self.channel = self.make_channel()
         self.go(f"publish/{self.channel.split('/')[1]}")
@@ -48,7 +48,7 @@ class PublishingTests(OwningTest):
         self.browser.execute_script("release(arguments[0])", altered)
 
     def close_sheet(self):
-        """Browsers close a sheet that does not want it, where the reader asks twice."""
+        """Closes the sheet, as browsers do on a second request even if the page objects."""
         self.browser.execute_script("document.querySelector('dialog').close()")
         self.wait(lambda: not self.elements("dialog"))
 
@@ -58,7 +58,7 @@ class PublishingTests(OwningTest):
         self.wait_for("#1 Tuesday, 7 pm")
         self.assertNotIn("#2", self.text)
 
-    def test_the_sheet_stays_while_it_is_kept(self):
+    def test_the_sheet_stays_until_the_message_is_stored(self):
         self.publish_slowly()
         ActionChains(self.browser).send_keys(Keys.ESCAPE).perform()
         self.browser.execute_script("[...document.querySelectorAll('dialog .choice button')].forEach((button) => button.click())")
@@ -66,10 +66,10 @@ class PublishingTests(OwningTest):
         self.release()
         self.assert_published()
 
-    def test_a_sheet_that_was_closed_all_the_same(self):
+    def test_closing_the_sheet_while_publishing(self):
         self.publish_slowly()
         self.close_sheet()
-        # The draft is not published a second time meanwhile.
+        # The draft must not be published a second time meanwhile.
         self.browser.execute_script("document.querySelector('form button[type=submit]').click()")
         self.assertEqual(self.elements("dialog"), [])
         self.release()
@@ -86,7 +86,7 @@ class PublishingTests(OwningTest):
         self.release()
         self.assert_published()
 
-    def test_whoever_went_elsewhere_is_not_called_back(self):
+    def test_a_reader_on_another_screen_stays_there(self):
         self.publish_slowly()
         self.browser.execute_script("history.back()")
         self.wait(lambda: self.state == self.channel and not self.elements("dialog"))
@@ -95,7 +95,7 @@ class PublishingTests(OwningTest):
         self.assertEqual(self.state, self.channel)
 
     def fail_once(self, text):
-        """Publishes what the page hears of that it failed, and closes the sheet."""
+        """Publishes a message that the page believes to have failed, and closes the sheet."""
         added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": FAIL})
         self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
         self.look(text)
@@ -106,13 +106,13 @@ class PublishingTests(OwningTest):
         self.wait(lambda: not self.elements("dialog"))
         self.browser.execute_script("window.isFailing = false")
 
-    def test_a_draft_that_is_tried_again_has_one_number(self):
+    def test_publishing_a_draft_again_uses_the_same_number(self):
         self.fail_once("Tuesday, 7 pm")
         self.press("Look at it")
         self.press("Publish", "dialog")
         self.assert_published()
 
-    def test_a_draft_that_was_changed_is_another_message(self):
+    def test_a_changed_draft_is_another_message(self):
         self.fail_once("Tuesday, 6 pm")
         self.fill("#draft-text", "Tuesday, 7 pm")
         self.press("Look at it")

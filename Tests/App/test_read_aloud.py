@@ -1,4 +1,4 @@
-"""What screen readers are told, and where the focus is."""
+"""Announcements of screen readers, and the keyboard focus."""
 
 import unittest
 
@@ -11,13 +11,13 @@ from test_wide import CHANGE, ElsewhereTest
 
 class ReadAloudTests(OwningTest, LockedTest):
     def said(self, place="#status"):
-        """What stands where screen readers read changes aloud."""
+        """Returns the text in the region that screen readers announce."""
         return self.element(place).get_property("textContent")
 
     def focused(self):
         return self.browser.execute_script("return document.activeElement.innerText || document.activeElement.id || document.activeElement.localName")
 
-    def test_that_it_is_published(self):
+    def test_publishing_is_announced(self):
         self.begin("Olga")
         channel = self.make_channel()
         self.go(f"publish/{channel.split('/')[1]}")
@@ -26,14 +26,14 @@ class ReadAloudTests(OwningTest, LockedTest):
         self.wait_for("Publish this in")
         self.browser.execute_script(HOLD)
         self.press("Publish", "dialog")
-        # All else is inert below a sheet.
+        # Below a sheet everything else is inert.
         self.wait(lambda: self.said("dialog > .status") == "Publishing …")
         self.assertEqual(self.focused(), "Publishing …")
         self.browser.execute_script("release()")
         self.wait(lambda: self.state.startswith("published/"))
         self.assertEqual(self.said(), "chess #1 is published")
 
-    def test_that_somebody_is_revoked(self):
+    def test_a_revocation_is_announced(self):
         self.begin("Olga")
         channel = self.make_channel()
         self.admit(owner("Bob"))
@@ -46,11 +46,11 @@ class ReadAloudTests(OwningTest, LockedTest):
         self.wait(lambda: not self.elements("dialog"))
         self.assertEqual(self.said(), "Bob is left out from #1 on")
 
-    def test_that_the_lock_is_changed(self):
+    def test_a_change_of_the_lock_is_announced(self):
         self.begin()
         self.set_passphrase()
         self.assertEqual(self.said(), "The lock is changed")
-        # Nothing of it is left where it is locked.
+        # Locking clears the announcement.
         self.go("me/lock")
         self.press("Lock now")
         self.wait_for("Unlock")
@@ -59,7 +59,7 @@ class ReadAloudTests(OwningTest, LockedTest):
         self.press("Unlock")
         self.wait(lambda: self.elements("#tabs:not([hidden])"))
 
-    def test_that_somebody_is_busy_no_longer(self):
+    def test_the_announcement_of_a_long_task_is_cleared_at_its_end(self):
         self.begin("Olga")
         self.go("me/backup")
         self.fill_new_passphrase(PASSPHRASE)
@@ -83,7 +83,7 @@ class FocusTests(OwningTest, ElsewhereTest):
     def has_focus(self, selector):
         return self.browser.execute_script("return document.activeElement.matches(arguments[0])", selector)
 
-    def test_it_stays_where_the_screen_is_drawn_anew(self):
+    def test_focus_stays_when_the_screen_is_redrawn(self):
         channel = self.know("Bob", "Carol")
         for path, selector in {"channels": f"a[href='#/{channel}']", channel: "h1", "me": "button.row", "me/people": "li:nth-child(2) > a"}.items():
             with self.subTest(path):
@@ -92,7 +92,7 @@ class FocusTests(OwningTest, ElsewhereTest):
                 self.change_elsewhere()
                 self.assertTrue(self.has_focus(f"#columns {selector}"))
 
-    def test_it_stays_where_a_list_is_drawn_anew(self):
+    def test_focus_stays_when_a_list_is_redrawn(self):
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -106,14 +106,14 @@ class FocusTests(OwningTest, ElsewhereTest):
         self.wait(lambda: not self.elements("[data-before]"))
         self.assertTrue(self.has_focus("a[href='#/messages/1']"))
 
-    def test_tabs_keep_it(self):
+    def test_tabs_keep_the_focus(self):
         self.know()
         self.go("channels")
         self.focus("#tabs a[href='#/me']")
         self.change_elsewhere()
         self.assertTrue(self.has_focus("#tabs a[href='#/me']"))
 
-    def test_a_sheet_gives_it_back_to_a_row_that_was_drawn_anew(self):
+    def test_a_sheet_returns_the_focus_to_a_redrawn_row(self):
         channel = self.make_members()
         self.press("Carol unverified")
         self.press("Revoke", "dialog")
@@ -125,14 +125,14 @@ class FocusTests(OwningTest, ElsewhereTest):
         self.assertEqual(self.state, f"members/{channel}")
 
     def make_members(self):
-        """A channel with two members; the screen that lists them."""
+        """Makes a channel with two members; shows the list of them."""
         channel = self.know().split("/")[1]
         self.admit(owner("Bob"))
         self.admit(owner("Carol"))
         self.go(f"members/{channel}")
         return channel
 
-    def test_where_a_row_is_gone_the_title_has_it(self):
+    def test_the_title_gets_the_focus_of_a_removed_row(self):
         self.know()
         self.choose(*owner("Carol").draw("request", "--to", self.card(), "--channel", "chess"))
         self.press("Look at the request")

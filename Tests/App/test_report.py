@@ -1,4 +1,4 @@
-"""What the scanner's report says: texts, codes that are none, and symbols that were not read."""
+"""The scanner's report: texts, codes that contain no text, and symbols that were not read."""
 
 import json
 import struct
@@ -23,7 +23,7 @@ def numbers(*values):
 
 
 def code(*segments, part=(0, 0)):
-    """A code with segments of a character set and bytes."""
+    """Encodes a report of a code with these segments, each a character set's number and bytes."""
     described = b"".join(numbers(number, len(data)) + data for number, data in segments)
     return numbers(*CORNERS, *part, len(segments)) + described
 
@@ -36,7 +36,7 @@ def read(*codes):
 
 
 class ReportTests(unittest.TestCase):
-    def test_a_text_and_what_was_not_read(self):
+    def test_a_text_beside_an_unread_symbol(self):
         found = read(code((-1, b"Tuesday"), (4, b"\xb1")))
         self.assertEqual((found["texts"], found["unopened"]), (["Tuesdayą"], []))
         self.assertEqual([symbol["cause"] for symbol in found["unread"]], ["cut"])
@@ -52,11 +52,11 @@ class ReportTests(unittest.TestCase):
             self.assertEqual(found["texts"], [])
             self.assertEqual(found["said"], [{"key": "scan.characters", "values": {"number": str(number)}}])
 
-    def test_bytes_that_are_no_text(self):
+    def test_bytes_that_are_not_text(self):
         for segment in [(26, b"\xff"), (-1, b"\x00\x80")]:
             self.assertEqual(read(code(segment))["said"], [{"key": "scan.noText", "values": {}}])
 
-    def test_an_empty_code_says_nothing(self):
+    def test_an_empty_code_has_no_text(self):
         found = read(code())
         self.assertEqual((found["texts"], found["unopened"]), ([], []))
 

@@ -30,13 +30,13 @@ class CameraTests(AppTest):
         self.film(*alice.publish("Tuesday, 7 pm"), *alice.publish("Bring a clock"))
         self.go("scan")
         self.wait_for("2 messages found", "Tuesday, 7 pm", "Bring a clock")
-        # Its corners and its name are drawn on the picture.
+        # The code's corners and name are drawn over the camera's picture.
         labels = "return [...document.querySelectorAll('.flag-text')].map((label) => label.textContent).sort()"
         self.wait(lambda: self.browser.execute_script(labels) == ["chess #1", "chess #2"])
         self.press("Read chess #2" if "Read chess #2" in self.text else "Read chess #1")
         self.wait_for("Copy")
 
-    def test_a_frame_that_cannot_be_had_does_not_end_the_scan(self):
+    def test_a_frame_that_cannot_be_read_does_not_end_the_scan(self):
         alice = owner()
         self.begin()
         self.film(alice.share(self.card()))
@@ -93,7 +93,7 @@ class CameraTests(AppTest):
         self.follow(alice)
         [picture] = alice.publish("A text that is long enough for a symbol with many modules. " * 4)
         code = Image.open(picture).convert("L").resize((488, 488))
-        # Its finder patterns and timing patterns stay.
+        # Finder and timing patterns stay intact.
         spoiled = code.copy()
         spoiled.paste(code.crop((130, 130, 390, 390)).transpose(Image.ROTATE_90), (120, 120))
         for shown, sentence in [(spoiled.resize((183, 183), Image.BOX), "Come closer."), (spoiled, "Hold still.")]:
@@ -130,7 +130,7 @@ class PictureTests(AppTest):
         self.assertGreater(len(pictures), 3)
         self.choose(pictures[0])
         self.wait_for("1 of ", "are enough")
-        # What is here stays, also when the app is opened anew.
+        # The parts stay after a reload of the app.
         self.open("scan")
         self.wait_for("1 larger code waits for more parts.")
         self.choose(*pictures[1:])
@@ -151,7 +151,7 @@ class PictureTests(AppTest):
         self.wait_for("1 message found", "Seen before")
         self.assertEqual(len(self.elements(".scan-sheet .rows a")), 1)
 
-    def test_what_a_picture_has_stays_beside_what_the_camera_reads(self):
+    def test_outcomes_of_a_picture_stay_beside_those_of_the_camera(self):
         alice, mallory = owner(), owner("Mallory")
         self.begin()
         self.follow(alice)
@@ -162,14 +162,14 @@ class PictureTests(AppTest):
         self.choose(*mallory.draw("id"))
         self.wait_for("You now have the card of Mallory")
         self.film(*alice.publish("Tuesday, 7 pm"))
-        # The camera begins anew.
+        # The camera starts again.
         self.browser.execute_script("document.querySelector('video').srcObject.getTracks().forEach((track) => track.dispatchEvent(new Event('ended')))")
         self.press("Start the camera")
         self.wait_for("Tuesday, 7 pm", "You now have the card of Mallory")
         self.press("Scan more")
         self.wait_for("Point the camera at a code")
 
-    def test_files_without_a_code_are_called_what_they_are(self):
+    def test_files_without_a_code_are_named_by_their_kind(self):
         self.begin()
         document, text = folder() / "sheet.pdf", folder() / "notes.txt"
         document.write_bytes(b"%PDF-1.7\n")
@@ -186,7 +186,7 @@ class PictureTests(AppTest):
         self.assertEqual(self.names("button", "Picture"), 1)
 
     def names(self, role, name):
-        """How many elements a screen reader calls by this role or none, and this name."""
+        """Counts the elements with this accessible role (or none) and name."""
         nodes = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         return sum(1 for node in nodes if not node["ignored"] and node.get("name", {}).get("value") == name and node["role"]["value"] == role)
 
@@ -216,13 +216,13 @@ class PictureTests(AppTest):
         self.choose(*alice.publish("not for Bob"))
         self.wait_for("ask somebody without a name.")
 
-    def test_a_late_hint_leaves_what_was_read_meanwhile(self):
+    def test_a_late_hint_does_not_replace_newer_outcomes(self):
         alice, mallory = owner(), owner("Mallory")
         self.begin()
         self.follow(alice)
         self.choose(*mallory.publish("hello"))
         self.wait_for("This message is from a channel that you do not follow")
-        # The hint names parts that wait, for which it asks the worker.
+        # The hint names waiting parts, about which it asks the worker.
         self.browser.execute_script("""
           const { postMessage } = Worker.prototype;
           Worker.prototype.postMessage = function (data) {
@@ -294,7 +294,7 @@ class PictureTests(AppTest):
         self.wait_for("52.52, 13.405")
         self.wait(lambda: self.elements("#marks .point"))
 
-    def test_places_are_kept_from_when_the_browser_allows_them(self):
+    def test_places_are_kept_once_the_browser_allows_them(self):
         """Indoors the first place can take minutes."""
         self.begin()
         self.be_at(52.52, 13.405)
@@ -313,7 +313,7 @@ class PictureTests(AppTest):
         self.browser.execute_script("refuse()")
         self.wait_for("Place off", "gave no place")
 
-    def test_places_in_a_browser_that_does_not_tell_whether_it_allows_them(self):
+    def test_places_in_a_browser_that_hides_its_permissions(self):
         self.begin()
         self.go("scan")
         self.browser.execute_script("""
@@ -327,7 +327,7 @@ class PictureTests(AppTest):
         self.wait_for("Place on")
 
 
-# What the sheet below the camera says of an outcome of each kind, alone and among others.
+# Collects the sheet's text for an outcome of each kind, alone and among others.
 SAID = """
 const [kinds, done] = arguments;
 const person = { id: "7", name: "Bob", digits: "1 2 3 4 5 6", isVerified: false, isMe: false, namesakes: [] };
@@ -373,12 +373,12 @@ class SheetTests(AppTest):
     def test_every_outcome_alone_and_among_others(self):
         types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
         [outcomes] = re.findall(r"export type ScanOutcome =(.*?)\n\n", types, re.DOTALL)
-        # What is described where there is no identity has a sheet of its own: test_first_scan.py.
+        # An outcome before there is an identity has a sheet of its own: test_first_scan.py.
         kinds = [*(kind for kind in re.findall(r'kind: "(\w+)"', outcomes) if kind != "described"), "followed"]
         self.assertGreater(len(kinds), 10)
         self.open("start")
         shown = self.browser.execute_async_script(SAID, kinds)
-        # A name may be written in the other direction.
+        # Names may be written from right to left.
         names = {"question": "chess", "followed": "chess", "renewed": "chess", "unchanged": "chess", "person": "Bob", "request": "Bob"}
         self.assertEqual(shown["isolated"], names)
         for kind, said in shown["said"].items():
@@ -390,12 +390,12 @@ class SheetTests(AppTest):
 
 @unittest.skipUnless(PHOTOS, "PHOTOS names no folder of photographs")
 class PhotographTests(AppTest):
-    """Photographs whose texts are known, in the scanner that the screens use."""
+    """Photographs with known texts, read by the scanner that the screens use."""
 
     imports_modules = True
     LEAST = 90
 
-    def test_what_they_hold(self):
+    def test_each_photograph_gives_its_texts(self):
         photos = pathlib.Path(PHOTOS)
         listed = {}
         for line in (photos / "list.tsv").read_text(encoding="latin-1").rstrip("\n").split("\n"):
@@ -414,7 +414,7 @@ class PhotographTests(AppTest):
 
     @staticmethod
     def spelled(text):
-        """The bytes of a text in the list."""
+        """Returns the bytes of a text in the list."""
         escaped = {"\\n": "\n", "\\r": "\r", "\\t": "\t", "\\\\": "\\"}
         replaced = re.sub(r"\\x([0-9a-fA-F]{2})|\\[nrt\\]", lambda m: chr(int(m[1], 16)) if m[1] else escaped[m[0]], text)
         return replaced.encode("latin-1")

@@ -19,7 +19,7 @@ END:VEVENT
 LINK = "https://bank.example@xn--bnk-6cd.example/meeting?number=12"
 CARD = "BEGIN:VCARD\nVERSION:3.0\nFN:Erika Muster\nTEL:+49 30 1234\nEMAIL:erika@example.org\nEND:VCARD\n"
 
-# What is wider than the screen, or reaches out of it, where one reads in this direction.
+# Elements wider than the screen, or sticking out of it, in this reading direction.
 OVERFLOWS = """
   document.documentElement.dir = arguments[0];
   const wide = document.documentElement.clientWidth;
@@ -39,7 +39,7 @@ SMALL_TARGETS = """
       return width < 43.5 || height < 43.5;
     }).map((element) => element.outerHTML.slice(0, 90));
 """
-# What screens show of many messages, and of one of a January.
+# Texts of screens with many messages, and with one message from January.
 SHOWN = """
 const [done] = arguments;
 (async () => {
@@ -59,7 +59,7 @@ const [done] = arguments;
 """
 
 
-# Groups of a fingerprint that are broken, or stand in another box's way.
+# Groups of a fingerprint that are broken over lines, or overlap another box.
 BROKEN_GROUPS = """
   return [...document.querySelectorAll(".groups")].filter((groups) => groups.checkVisibility()).flatMap((groups) => {
     const within = groups.getBoundingClientRect();
@@ -71,14 +71,14 @@ BROKEN_GROUPS = """
     }).map((group) => group.textContent);
   });
 """
-# Texts of rows, and headings, in which no word of eight letters has room.
+# Texts of rows, and headings, too narrow for a word of eight letters.
 SQUEEZED = """
   return [...document.querySelectorAll(".row > .text, .row .line > :first-child, .row .title, h1")].filter((text) => {
     const { width } = text.getBoundingClientRect();
     return text.checkVisibility() && text.textContent.length >= 8 && width < 4 * parseFloat(getComputedStyle(text).fontSize);
   }).map((text) => text.outerHTML.slice(0, 90));
 """
-# Buttons and links that nobody can press, wherever the page is scrolled to.
+# Buttons and links that nobody can press at any scroll position.
 COVERED = """
   return [...document.querySelectorAll("button, a")].filter((one) => one.checkVisibility() && !one.closest("#map, #marks, .unseen")).filter((one) => {
     one.scrollIntoView({ block: "center" });
@@ -90,7 +90,7 @@ COVERED = """
 
 class ScreenTest(TreeChecks, AppTest):
     def fill_the_app(self):
-        """An app with a channel, and a message of each kind; the paths of its screens."""
+        """Fills an app with a channel and a message of each kind; returns the paths of its screens."""
         alice = owner()
         self.begin()
         self.follow(alice)
@@ -120,7 +120,7 @@ class ScreenTest(TreeChecks, AppTest):
                 "me/storage", "me/backup", "me/version", "me/licences", *self.own_channel(person)]
 
     def own_channel(self, person):
-        """A channel of one's own, with a message and somebody who asks to follow; the paths of its screens."""
+        """Makes an own channel with a message and a request; returns the paths of its screens."""
         self.go("own/new")
         self.fill("#channel-name", "A channel with a long name")
         self.press("Make the channel")
@@ -147,7 +147,7 @@ class ScreenTest(TreeChecks, AppTest):
                 f"give/{person.split('/')[1]}", request, "channels"]
 
     def tree(self):
-        """The nodes in the order in which they are read."""
+        """Returns the nodes of the accessibility tree in reading order."""
         nodes = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         by_id = {node["nodeId"]: node for node in nodes}
 
@@ -160,7 +160,7 @@ class ScreenTest(TreeChecks, AppTest):
         return [node for node in walk(nodes[0]) if not node.get("ignored")]
 
     def paths(self, start):
-        """The screens of a kind that this one leads to."""
+        """Returns the paths of the present screen's links that begin with `start`."""
         return self.wait(lambda: self.browser.execute_script(
             "return [...new Set([...document.querySelectorAll(`a[href^='#/${arguments[0]}']`)].map((link) => link.hash.slice(2)))]", start))
 
@@ -198,7 +198,7 @@ class SizeTests(ScreenTest):
         self.write_texts_in(16)
 
     def write_texts_in(self, pixels):
-        """Texts as large as somebody sets them in the browser, where 16 pixels are usual."""
+        """Sets the browser's text size; 16 pixels are usual."""
         self.browser.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels * 13 // 16}})
 
     def speak_german(self):
@@ -218,7 +218,7 @@ class SizeTests(ScreenTest):
             self.check(path)
 
     def test_the_own_tab_in_german_with_large_texts(self):
-        """Its word is shorter than the mark above it."""
+        """The tab's word is shorter than the icon above it."""
         self.begin()
         self.speak_german()
         self.open("me")
@@ -239,7 +239,7 @@ class SizeTests(ScreenTest):
         self.assertEqual([text.split("… ")[1] for text in shown], ["10.000 weitere Zeichen", "1.234 Zeichen"])
 
     def test_a_language_that_is_no_tag(self):
-        """Some browsers name the system's locale."""
+        """Some browsers report the system's locale."""
         self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
             "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-US@posix"})
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
@@ -274,13 +274,13 @@ class TreeTests(ScreenTest):
                     self.go(path)
                     self.assert_accessible()
 
-    def test_it_goes_by_keys(self):
+    def test_the_app_works_by_keyboard(self):
         self.begin()
         self.go("channels")
         ActionChains(self.browser).send_keys(Keys.TAB, Keys.ENTER).perform()
         self.wait(lambda: self.state in ("me/card", "follow"))
 
-    def test_a_sheet_keeps_the_focus_and_gives_it_back(self):
+    def test_a_sheet_keeps_the_focus_and_returns_it(self):
         self.begin()
         self.go("scan")
         self.press("Paste")

@@ -1,4 +1,4 @@
-"""A page whose files are of another version than the service worker's: two versions are never mixed."""
+"""A page and its service worker of different versions: the versions are never mixed."""
 
 import hashlib
 import json
@@ -8,7 +8,7 @@ from app_test import APP, harness
 from version_test import VersionTest, changed_version, index_with, list_anew
 
 OTHER = "sha256-" + "A" * 43 + "="
-# The files of the version that is used.
+# Opens the files of the version in use.
 CACHE = """
 const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
 const headers = { "Content-Type": "text/html" };
@@ -17,12 +17,12 @@ const headers = { "Content-Type": "text/html" };
 
 class StartingTests(VersionTest):
     def is_expected(self, message):
-        """Also what the console says of modules of another version, and of a worker that hands out nothing."""
+        """Also expects messages about modules of another version, and about a worker without files."""
         expected = ("valid digest", "does not hand out the files", "are not the service worker's")
         return super().is_expected(message) or any(words in message for words in expected)
 
     def before_scripts(self, source):
-        """Runs a script in every page, before its own."""
+        """Runs a script in every page before the page's own scripts."""
         added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
         self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
 
@@ -32,7 +32,10 @@ class StartingTests(VersionTest):
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {**agent, "acceptLanguage": "en-GB"})
 
     def load_mixed(self, path):
-        """Loads the app as if its page had come from the server, where one module is another, and its modules from the worker."""
+        """Loads a page with the hash of another version's module.
+
+        So it goes when the server sends the page, and the worker the modules.
+        """
         index = (harness.folder() / "mixed/index.html").read_text(encoding="utf-8")
         mixed = json.dumps(index_with(index, path, OTHER))
         self.run_async(CACHE + f"await cache.put('index.html', new Response({mixed}, {{ headers }}));")
@@ -47,14 +50,14 @@ class StartingTests(VersionTest):
     def loads(self):
         return self.browser.execute_script("return sessionStorage.loads")
 
-    def test_a_page_that_was_loaded_past_the_worker_is_given_to_it(self):
+    def test_the_worker_takes_over_a_page_loaded_without_it(self):
         self.open("start")
         self.keep_offline()
         self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
         self.wait(lambda: self.state == "start")
         self.assertTrue(self.browser.execute_script("return navigator.serviceWorker.controller !== null"))
 
-    def test_a_page_of_another_version_that_was_loaded_past_the_worker_starts_anew(self):
+    def test_a_page_of_another_version_loaded_without_the_worker_reloads(self):
         self.serve_with_update("past")
         self.open("start/version")
         self.wait_for("9.9.9 is waiting")
@@ -63,10 +66,10 @@ class StartingTests(VersionTest):
             self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
             self.wait_for("Version 0.1.0", "9.9.9 is waiting")
 
-    def test_a_page_with_another_module_is_loaded_again_and_not_without_end(self):
+    def test_a_page_with_another_module_reloads_a_limited_number_of_times(self):
         self.check_mixed("app.js")
 
-    def test_a_page_with_another_language_is_loaded_again_and_not_without_end(self):
+    def test_a_page_with_another_language_reloads_a_limited_number_of_times(self):
         self.speak("de-AT")
         self.check_mixed("strings/de.js")
 
@@ -76,16 +79,16 @@ class StartingTests(VersionTest):
         self.keep_offline()
         self.before_scripts("if (location.protocol === 'http:') sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;")
         self.load_mixed(path)
-        # The page, and three times more by itself.
+        # One load by the test, and three by the page itself.
         self.wait(lambda: self.loads == "4")
         self.wait(lambda: "valid digest" in str(self.browser.get_log("browser")))
         self.repair()
         self.browser.refresh()
         self.wait_for("Version 0.1.0")
-        # The next time it may do so again.
+        # The count starts again the next time.
         self.assertEqual([self.loads, self.browser.execute_script("return sessionStorage['seqrcast anew']")], ["5", None])
 
-    def test_where_nothing_starts_the_page_offers_to_load_it_again(self):
+    def test_a_page_that_does_not_start_offers_a_reload(self):
         self.serve_copy("mixed")
         self.open("start")
         self.keep_offline()
@@ -122,7 +125,7 @@ class StartingTests(VersionTest):
         self.open("start/version")
         self.wait_for("Version 0.1.0", "9.9.9 is waiting")
 
-    def test_a_browser_that_keeps_nothing_for_a_tab(self):
+    def test_a_browser_without_session_storage(self):
         self.serve_copy("private")
         self.before_scripts("Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('', 'SecurityError'); } });")
         self.open("start")
@@ -130,7 +133,7 @@ class StartingTests(VersionTest):
         self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
         self.wait(lambda: self.state == "start")
 
-    def test_no_room_for_the_note_of_the_version(self):
+    def test_no_space_for_the_note_of_the_version(self):
         served = self.serve_copy("crowded")
         worker = served / "sw.js"
         full = "Cache.prototype.put = ((put) => function (key, ...rest) {\n" \
@@ -142,7 +145,7 @@ class StartingTests(VersionTest):
             self.wait_for("SeQRcast")
 
     def test_a_browser_without_service_workers(self):
-        """It does not compare what runs in workers: a hash would say more than anybody knows."""
+        """Without a service worker nobody compares the scripts, so the page must not show a hash."""
         self.before_scripts("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { return undefined; } });")
         self.open("start/version")
         self.wait_for("It shows no hash")
@@ -159,7 +162,7 @@ class StartingTests(VersionTest):
         list_anew(served)
         self.open("start")
         self.keep_offline()
-        # Five seconds are over at once.
+        # Five seconds pass at once.
         self.before_scripts("setTimeout = ((later) => (call, time, ...rest) => later(call, time === 5000 ? 0 : time, ...rest))(setTimeout);")
         self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
         self.wait_for("A file of the app is missing, or somebody changed it")

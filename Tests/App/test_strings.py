@@ -1,4 +1,4 @@
-"""The app's sentences in each language: the same keys and places, and all that the screens say."""
+"""The app's sentences: each language is complete, and each sentence of the screens exists."""
 
 import json
 import re
@@ -21,7 +21,8 @@ def places(sentence):
     return {place for form in forms for place in re.findall(r"\{\w+\}", form)}
 
 
-# Words that nobody outside knows. Each is explained in sentences, by their keys, and stands beside these alone, or anywhere ("").
+# Words that newcomers do not know. Sentences with these keys explain them; only sentences under
+# these prefixes may use them ("" is any).
 EXPLAINED = {
     ("share", "Freigabe"): (["channels.makes.note", "me.receive.note", "about.share.note"], [""]),
     ("endorse", "befürwort"): (["grants.note", "follow.via.note", "request.endorsed"], [""]),
@@ -31,7 +32,7 @@ EXPLAINED = {
     ("hash", "Hash"): (["version.hash.note"], ["version.", "me.update"]),
     ("device key", "Geräteschlüssel"): (["lock.device.note", "me.lock.device"], ["lock.device", "me.lock.device"]),
 }
-# Those that the app has other words for.
+# Words that the app replaces with its own.
 UNSAID = r"\b(base45|authoriz(e|es|ed|ing)|five words|fünf wörter)\b"
 
 
@@ -59,7 +60,7 @@ class StringTests(unittest.TestCase):
             lacking = [key for key, sentence in sentences(language).items() if isinstance(sentence, dict) and "other" not in sentence]
             self.assertEqual(lacking, [], language)
 
-    def test_words_that_nobody_outside_knows(self):
+    def test_technical_words_are_explained(self):
         for place, language in enumerate(["en", "de"]):
             said = {key: json.dumps(sentence, ensure_ascii=False).lower() for key, sentence in sentences(language).items()}
             self.assertEqual([key for key, sentence in said.items() if re.search(UNSAID, sentence)], [], language)
@@ -72,7 +73,7 @@ class StringTests(unittest.TestCase):
                     stray = [key for key, sentence in said.items() if word in sentence and not key.startswith((*places, *explanations))]
                     self.assertEqual(stray, [])
 
-    def test_what_the_screens_and_the_model_say_is_there(self):
+    def test_each_sentence_of_the_screens_and_the_model_exists(self):
         said = set()
         for path in (ROOT / "App").rglob("*.js"):
             if path.parent != STRINGS:

@@ -1,4 +1,4 @@
-"""A list beside one of it: what is shown or written there stays while something changes elsewhere."""
+"""A list beside one of its entries: the entry's screen stays while something changes elsewhere."""
 
 import unittest
 
@@ -19,7 +19,7 @@ class ElsewhereTest(AppTest):
     imports_modules = True
 
     def change_elsewhere(self):
-        """Changes something in another tab, and waits until the list shows it, or the one screen."""
+        """Changes something in another tab, and waits until the list, or the only screen, shows it."""
         self.browser.execute_script("document.querySelector('#columns > .screen').dataset.before = ''")
         self.assertIsNone(self.browser.execute_async_script(CHANGE))
         self.wait(lambda: not self.elements("#columns > [data-before]"))
@@ -38,19 +38,19 @@ class WideTests(ElsewhereTest):
         self.channel = self.state.split("/")[1]
 
     def know(self, name):
-        """Scans the card of somebody."""
+        """Scans somebody's card."""
         person = owner(name)
         self.choose(*person.draw("id"))
         self.wait_for(f"You now have the card of {name}")
         return person
 
     def assert_kept(self):
-        """The screen beside the list is the same one after a change in another tab."""
+        """Asserts that a change in another tab does not replace the screen beside the list."""
         self.browser.execute_script("document.querySelector('#columns > .screen:last-child').dataset.same = ''")
         self.change_elsewhere()
         self.assertEqual(len(self.elements("#columns > .screen:last-child[data-same]")), 1)
 
-    def test_each_form_and_what_it_made(self):
+    def test_forms_and_their_results_stay(self):
         self.know("Carol")
         self.press("Ask to follow")
         self.wait(lambda: self.state.startswith("follow/"))
@@ -80,7 +80,7 @@ class WideTests(ElsewhereTest):
         self.change_elsewhere()
         self.wait_for("Show this to Carol")
 
-    def test_a_message_that_is_opened_counts_as_read_in_the_list(self):
+    def test_an_opened_message_counts_as_read_in_the_list(self):
         alice = owner()
         self.follow(alice, "chess")
         self.choose(*alice.publish("Tuesday, 7 pm"))
@@ -99,7 +99,7 @@ class WideTests(ElsewhereTest):
         self.change_elsewhere()
         self.wait_for("Show this to Carol", "Save as picture")
 
-    def test_what_is_said_of_a_backup_stays(self):
+    def test_the_report_of_a_backup_stays(self):
         for button, sentences in {"Make a sheet": ["Print the sheet"], "Save a file": ["Handed over: chess", "Save the file again"]}.items():
             with self.subTest(button):
                 self.go("me/backup")
@@ -111,7 +111,7 @@ class WideTests(ElsewhereTest):
                 self.change_elsewhere()
                 self.wait_for(*sentences)
 
-    def test_a_draft_stays_where_the_screen_is_turned(self):
+    def test_a_draft_stays_when_the_screen_is_turned(self):
         self.screen(PHONE)
         self.go(f"publish/{self.channel}")
         self.element("#draft-text").send_keys("Tuesday")
@@ -121,14 +121,14 @@ class WideTests(ElsewhereTest):
             self.assertEqual(self.element("#draft-text").get_property("value"), "Tuesday")
             self.assertEqual(self.browser.execute_script("return document.activeElement.id"), "draft-text")
 
-    def test_a_link_to_the_same_screen_makes_it_anew(self):
+    def test_a_link_to_the_same_screen_reopens_it(self):
         self.go("own/new")
         self.fill("#channel-name", "Chess club")
         self.go("own/new")
         self.assertEqual(self.element("#channel-name").get_property("value"), "")
 
     def saved(self, name):
-        """The picture that the app saves."""
+        """Returns the picture that the app saves."""
         path = harness.downloads() / f"{name}.png"
         path.unlink(missing_ok=True)
         self.press("Save as picture")

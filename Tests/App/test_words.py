@@ -1,10 +1,10 @@
-"""Times as the screens say them."""
+"""Times in the words of the screens."""
 
 import unittest
 
 from app_test import AppTest
 
-# The deadlines of hours of today, of other days and of another year, on screens and on paper.
+# The deadlines of hours today, on other days and in another year, on screens and on paper.
 DEADLINES = """
   const [done] = arguments;
   import("./kit/words.js").then(({ deadline, printedDeadline }) => {

@@ -1,4 +1,4 @@
-"""An app of which there are other versions: on the server, in the browser, or in the page alone."""
+"""An app with another version on the server, in the browser, or in the page alone."""
 
 import base64
 import hashlib
@@ -18,7 +18,7 @@ class VersionTest(AppTest):
             "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(navigator.serviceWorker.controller !== null))"))
 
     def serve_copy(self, name):
-        """Serves a copy of the app, which a test may change."""
+        """Serves a copy of the app, which the test may change."""
         served = folder() / name
         shutil.rmtree(served, ignore_errors=True)
         shutil.copytree(APP, served)
@@ -27,7 +27,7 @@ class VersionTest(AppTest):
         return served
 
     def serve_with_update(self, name):
-        """Serves a copy of the app, of which another version waits in the browser; the served folder."""
+        """Serves a copy of the app while another version waits in the browser; returns the served folder."""
         served = self.serve_copy(name)
         self.open("start")
         self.keep_offline()
@@ -36,11 +36,11 @@ class VersionTest(AppTest):
         return served
 
     def run_async(self, script):
-        """What an asynchronous script returns."""
+        """Runs an asynchronous script; returns its result."""
         return self.browser.execute_async_script(f"const done = arguments[0]; (async () => {{ {script} }})().then(done)")
 
     def fetch_update(self, name="another"):
-        """Lets the browser look for another version, and waits until that is here; `name`: of its cache."""
+        """Makes the browser fetch another version, and waits for it; `name` is that of its cache."""
         self.run_async("const it = await navigator.serviceWorker.getRegistration(); await it.update();")
         self.wait(lambda: self.run_async("""
             const { waiting } = await navigator.serviceWorker.getRegistration();
@@ -54,7 +54,7 @@ class VersionTest(AppTest):
 
     @property
     def caches(self):
-        """The names of the caches."""
+        """Returns the names of the caches."""
         return sorted(self.run_async("return await caches.keys();"))
 
 
@@ -64,7 +64,7 @@ def append(path, text):
 
 
 def changed_version(served, version="9.9.9", name="another"):
-    """Makes another version of a folder, as assembling it would; `name`: of its cache."""
+    """Makes another version of a folder, as assembling it would; `name` is that of its cache."""
     (served / "version.js").write_text(f'export const version = "{version}";\n', encoding="utf-8")
 
     def integrity(path):
@@ -81,14 +81,14 @@ def changed_version(served, version="9.9.9", name="another"):
 
 
 def list_anew(served):
-    """Writes the hashes of the files that are there."""
+    """Renews the list of hashes of the files."""
     names = [line.split("  ")[1] for line in (served / "SHA256SUMS").read_text(encoding="utf-8").splitlines()]
     (served / "SHA256SUMS").write_text(
         "".join(f"{hashlib.sha256((served / name).read_bytes()).hexdigest()}  {name}\n" for name in names), encoding="utf-8")
 
 
 def index_with(index, path, integrity):
-    """An index.html with another hash of a module."""
+    """Returns an index.html with another hash of a module."""
     [before] = re.findall(r'<script type="importmap">(.*?)</script>', index)
     former = json.loads(before)["integrity"][f"./{path}"]
     after = before.replace(former, integrity)
