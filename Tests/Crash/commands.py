@@ -1,4 +1,4 @@
-"""Each command that changes a file, and how it is run."""
+"""Each command that changes a file, with the results that are allowed."""
 
 import dataclasses
 
@@ -8,26 +8,28 @@ from people import OPTION, OTHER_PASSPHRASE, PASSPHRASE, VAULT_OPTION
 
 @dataclasses.dataclass(frozen=True)
 class Command:
-    """A command line, and what is allowed once it is run again."""
+    """A command line, and the results that are allowed when it is run again."""
 
     name: str
     who: str
     arguments: tuple
-    # By option.
+    # Passphrases by option.
     passphrases: dict = dataclasses.field(default_factory=dict)
-    # One of these opens the vault, before it and after it; None: no passphrase is needed.
+    # Exactly one of these passphrases opens the vault, before and after; None: the vault needs
+    # none.
     keys: tuple = (None,)
-    # Its exit status once it has done all that it can.
+    # The exit status after success.
     success: int = 0
-    # Exit statuses of the command where it is done already: 0, or one that says so.
+    # The exit statuses of a second run: 0, or one that reports that nothing is left to do.
     again: tuple = (0,)
-    # Whether it goes in steps, between which there are states that are neither before nor after.
+    # Whether it works in steps, with valid states in between.
     steps: bool = False
-    # Where what it makes is another thing each time: the section that tells of it (`state.told`).
+    # For commands whose result differs each time: the section that shows the result
+    # (`state.shown`).
     adds: str = None
-    # Whether it draws keys, so that fingerprints are others each time.
+    # Whether it generates keys, so that fingerprints differ each time.
     draws_keys: bool = False
-    # Whether what it tells was there before.
+    # Whether its output shows data that was there before.
     shows: bool = False
 
     @property
@@ -35,7 +37,7 @@ class Command:
         return people.asking_for_json(self.arguments)
 
     def run(self, folder, prefix=()):
-        """Gives what became of it."""
+        """Runs the command; returns the finished process."""
         return people.command(folder, self.who, *self.line, passphrases=self.passphrases, prefix=prefix)
 
 
@@ -115,7 +117,7 @@ def commands():
                 again=(9,), passphrases={VAULT_OPTION: PASSPHRASE, OPTION: OTHER_PASSPHRASE}),
         Command("passphrase remove", "locked", ("passphrase", "remove"), keys=(PASSPHRASE, None), again=(1,),
                 passphrases={VAULT_OPTION: PASSPHRASE}),
-        # One entry of the damaged vault is lost, and the status says so.
+        # The damaged vault loses one entry, which the exit status reports.
         Command("rescue", "rescued", ("doctor", "--vault", "damaged.vault", "--rescue", "rescued.vault"), success=10, again=(1,)),
         Command("move aside", "worn", ("doctor", "--move-aside"), again=(2,)),
     ]

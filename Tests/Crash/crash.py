@@ -1,7 +1,8 @@
-"""`make crash`: ends the program where it hurts most, and looks at what is left. Exit status 1 where anything is lost or half done.
+"""`make crash`: kills the program at the worst moments, and examines the data it leaves.
 
-CRASH_COMMANDS=publish,scan has the commands whose names begin so die and fail, and no others. CRASH_PLACES=N has each of them die and fail at N of
-its places, spread over all. CRASH_IMAGES=N has power lost N times, else ten thousand times.
+CRASH_COMMANDS=publish,scan tries only commands whose names begin so. CRASH_PLACES=N tries N places
+of each command, spread evenly. CRASH_IMAGES=N simulates N losses of power instead of ten thousand.
+Exit status 1 if anything is lost or half done.
 """
 
 import multiprocessing

@@ -1,12 +1,12 @@
-"""A disk that loses its power: what was synced is there, and of what was not anything may be.
+"""Simulates a disk that loses power: synced data is there, and unsynced data may be there or not.
 
-The model, as SQLite's own crash tests have it, and stricter than any file system that keeps a journal:
+The model follows SQLite's own crash tests, and is stricter than any file system with a journal:
 
-- Of what was written to a file since it was last synced, each sector of each write is there or is not, whichever came first. So is each
-  change of its size. What lies between is what was there before, and where nothing was, zeros or anything.
-- Syncing a file says nothing about its name. Of the names that were made, changed and taken away in a folder since that was last synced,
-  those up to some moment are there; or, on every other disk, any of them. A renaming is done or not.
-- What SQLite keeps in memory that processes share (`-shm`) is lost, or anything.
+- For unsynced writes to a file, each sector is written or not, in any order. So is each change of
+  its size. Between them is the earlier data; beyond the earlier end are zeros or random bytes.
+- Syncing a file does not sync its name. Half of the disks have the unsynced changes of names in a
+  folder up to some moment; the others have any of them. A renaming is done or not.
+- The memory that SQLite's processes share (`-shm`) is lost, or random.
 - A sector is written whole or not at all, and a write changes no byte beside its own (SQLite's `POWERSAFE_OVERWRITE`).
 """
 
@@ -20,11 +20,11 @@ CHANCES = [0.0, 0.1, 0.5, 0.9, 1.0]
 @dataclasses.dataclass
 class File:
     synced: bytes = b""
-    # Of each write since: where, and what; of a change of size: to what, and nothing.
+    # The unsynced writes: offset and bytes; for a change of size, the new size and None.
     pending: list = dataclasses.field(default_factory=list)
 
     def written(self):
-        """What programs see."""
+        """Returns the content as programs see it."""
         content = bytearray(self.synced)
         for offset, data in self.pending:
             _apply(content, offset, data, bytes)
@@ -34,7 +34,7 @@ class File:
         self.synced, self.pending = self.written(), []
 
     def after_crash(self, chance, sector, source):
-        """What may be there, by a source of randomness."""
+        """Returns a possible content after a crash, chosen by a source of randomness."""
         filler = source.choice([bytes, source.randbytes])
         content = bytearray(self.synced)
         for offset, data in self.pending:
@@ -62,12 +62,13 @@ def _apply(content, offset, data, filler):
 
 
 class Disk:
-    """Files by name, and what of all of it is on the disk."""
+    """Files by name, with the synced state of both."""
 
     def __init__(self):
         self.names = {}
         self.synced_names = {}
-        # By folder: changes of names since it was last synced, each a dictionary of names and files, or None for no file.
+        # By folder: unsynced changes of names, each a dictionary of names and files (None: the name
+        # is removed).
         self.changes = {}
         self.files = []
 
@@ -100,7 +101,7 @@ class Disk:
             self.sync_folder(folder)
 
     def image(self, seed):
-        """The bytes of files by name, as they may be after a loss of power now."""
+        """Returns a possible state of the disk after losing power now: the bytes of files by name."""
         source = random.Random(seed)
         sector, chance = source.choice(SECTORS), source.choice(CHANCES)
         names = dict(self.synced_names)

@@ -1,7 +1,8 @@
-"""Has each call that changes a file fail, and looks at what is left (`walk`): the program says what it could not do, and nothing is lost.
+"""Lets each call that changes a file fail, and examines the result (`walk`).
 
-Each place fails in one way: with each error in turn, by itself and with all later calls of its name in turn. Writes that are cut short are real
-ones: no file may become larger than a limit.
+The program must report the failure, and lose nothing. The places take turns: each fails with
+another error, once or with all later calls of its name. Writes are cut short in earnest, by a limit
+on the size of files.
 """
 
 import itertools
@@ -31,5 +32,5 @@ def _endings(each, pool):
 
 
 def run(world, commands, pool):
-    """Walks through the commands, and gives the findings."""
+    """Lets the calls of all commands fail; returns the findings."""
     return table.filled(world, commands, "failed", lambda each: _endings(each, pool))

@@ -1,21 +1,22 @@
-"""The files in a folder, and whether each is whole."""
+"""Lists the files in a folder, and checks whether each is complete."""
 
 import re
 
 PNG = b"\x89PNG\r\n\x1a\n"
 UNIQUE = re.compile(r"[0-9A-Fa-f]{8}-[0-9A-Fa-f-]{27}|(?<=\.nosync)\w+\.\w+|(?<=\.broken-)[\w-]+")
 
-# How files end that begin so. An encrypted one, or one of hashes, is looked at by the command that reads it.
+# Beginnings of file formats and their endings. Encrypted files and lists of hashes are checked by
+# their commands.
 ENDINGS = [(PNG, b"IEND\xaeB`\x82"), (b"%PDF", b"%%EOF\n"), (b"<!DOCTYPE html>", b"</html>\n"), (b"RIFF", b"")]
 
 
 def listed(folder):
-    """Names of all files in a folder and the folders in it."""
+    """Returns the names of all files below a folder."""
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}
 
 
 def is_leftover(name):
-    """Whether a file has a name that nobody chose: hidden, or of a vault that is being made."""
+    """Whether nobody chose this name: a hidden file, or a vault being made."""
     return any(part.startswith(".") for part in name.split("/")) or ".new-" in name
 
 
@@ -24,7 +25,7 @@ def is_database(name):
 
 
 def general(name):
-    """A name without what is drawn at random in it, or tells the time."""
+    """Replaces the random and dated parts of a name."""
     return UNIQUE.sub("*", name)
 
 

@@ -1,4 +1,4 @@
-"""People with vaults, and the folder of all that they have made: what each command of the harness begins with."""
+"""People with vaults and a folder of their files, with which every tried command begins."""
 
 import contextlib
 import json
@@ -13,7 +13,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = os.environ.get("SEQRCAST") or str(ROOT / ".build/release/seqrcast")
 
-# What a command may take at most: one that hangs is a finding.
+# The seconds that a command may take. A hanging command is a finding.
 SECONDS = 120
 
 PASSPHRASE = "dusom-tifap-kohin-bavuz-lojit"
@@ -28,7 +28,7 @@ def environment(folder, who):
 
 @contextlib.contextmanager
 def _pipe(passphrase):
-    """A descriptor that a passphrase can be read from: it stands in no argument and no file."""
+    """Returns a descriptor to read a passphrase from, so that it is in no argument and no file."""
     reading, writing = os.pipe()
     try:
         os.write(writing, f"{passphrase}\n".encode())
@@ -39,7 +39,10 @@ def _pipe(passphrase):
 
 
 def command(folder, who, *arguments, passphrases={}, prefix=()):
-    """Runs the program with somebody's vault, passphrases by option, and no terminal to ask at; gives what became of it."""
+    """Runs the program with a vault and passphrases by option, without a terminal.
+
+    Returns the finished process.
+    """
     with contextlib.ExitStack() as pipes:
         descriptors = {option: pipes.enter_context(_pipe(passphrase)) for option, passphrase in passphrases.items()}
         options = [text for option, descriptor in descriptors.items() for text in (option, str(descriptor))]
@@ -49,17 +52,17 @@ def command(folder, who, *arguments, passphrases={}, prefix=()):
 
 
 def asking_for_json(arguments):
-    """A command line that has the command tell what it did in JSON, where it has something to tell."""
+    """Adds --json to the commands that have it."""
     return arguments if arguments[0] == "passphrase" else (*arguments, "--json")
 
 
 def unlocking(passphrase):
-    """What opens a vault that has that passphrase, or none."""
+    """Returns the passphrase option for a vault, or nothing for None."""
     return {VAULT_OPTION: passphrase} if passphrase else {}
 
 
 def run(folder, who, *arguments, passphrases={}):
-    """The same, and raises where it fails."""
+    """Runs the program as `command` does; raises if it fails."""
     done = command(folder, who, *arguments, passphrases=passphrases)
     if done.returncode != 0:
         raise AssertionError(f"{who}: {arguments}: status {done.returncode}: {done.stderr.decode()}")
@@ -67,19 +70,19 @@ def run(folder, who, *arguments, passphrases={}):
 
 
 def objects(output):
-    """The JSON objects of complete lines."""
+    """Returns the JSON objects of complete lines."""
     return [json.loads(line) for line in output.decode().split("\n")[:-1] if line]
 
 
 def temporary_folder():
-    """In memory where there is enough of it: nothing here has to outlive the machine."""
+    """Makes a temporary folder, in memory if there is enough of it."""
     memory = "/dev/shm"
     has_room = os.path.isdir(memory) and shutil.disk_usage(memory).free > 1 << 30
     return tempfile.TemporaryDirectory(prefix="seqrcast-crash-", dir=memory if has_room else None)
 
 
 def settle(folder):
-    """Has Alice own channels with members, messages and requests, and the others what they need to answer her."""
+    """Gives Alice channels with members, messages and requests. The others get the files to answer her."""
     def do(who, *arguments, passphrases={}):
         run(folder, who, *arguments, passphrases=passphrases)
 
@@ -123,7 +126,7 @@ def settle(folder):
     shutil.copy(folder / "alice.vault", folder / "damaged.vault")
     with contextlib.closing(sqlite3.connect(folder / "damaged.vault")) as damaged, damaged:
         damaged.execute("UPDATE message SET content = x'00' WHERE number = 1")
-    # Damaged, and all its entries can be read.
+    # The file is damaged, but all entries can be read.
     shutil.copy(folder / "alice.vault", folder / "worn.vault")
     with contextlib.closing(sqlite3.connect(folder / "worn.vault")) as worn, worn:
         worn.execute("UPDATE vault SET last_ids = x'00'")

@@ -1,13 +1,14 @@
-"""Takes the power away at random moments of a working session, and looks at what the disk may then hold.
+"""Simulates a loss of power at random moments of a session, and examines the possible disks.
 
-All that the commands of the session write is recorded with its data, and played on a `Disk` up to some moment. Of each image
+All writes of the session are recorded, and replayed on a `Disk` up to some moment. Each image is
+checked:
 
-- SQLite finds the vaults, and the lists beside them, sound, and the program opens them;
-- the rows are those before the command that was cut short, or those after it; once it has told that it is done, those after it. Of a
-  command that goes in steps, each message that was told is there;
-- each file that has a name is whole; one that cannot be made again is there once it was told;
-- once a passphrase was set or changed, the vault's key of before is nowhere in the vault;
-- of a sample: the next message that is published has a number that no earlier one had, told or drawn.
+- SQLite finds the vaults and the lists beside them intact, and the program opens them.
+- The rows are as before the interrupted command, or as after it. Once it has reported success, they
+  are as after it. For a command that works in steps, each reported message is there.
+- Each file with a name is complete. A file that cannot be made again is there once it was reported.
+- After a change of the passphrase, the former vault key is nowhere in the vault.
+- In a sample, the next published message has an unused number.
 """
 
 import bisect
@@ -30,7 +31,7 @@ SAMPLE = 20
 
 
 class Recording:
-    """A session that was carried out: its calls in order, and what was known at each."""
+    """A recorded session: its calls in order, and the expected results of each step."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -40,11 +41,12 @@ class Recording:
         self.given = files.listed(folder)
         self.steps = list(session.session())
         self.calls, self.starts, self.lines = [], [], []
-        # Before the first step, and after each: the rows' digest, by database.
+        # Before the first step and after each: the digest of all rows, by database.
         self.digests = [{}]
-        # The passphrase of a vault that has these rows, by their digest. A command that goes in steps changes none that has one.
+        # Passphrases by the digest of a vault's rows. No command that works in steps changes a
+        # vault with a passphrase.
         self.passphrases = {}
-        # Before the first step, and after each: Alice's vault key, or what it is sealed in.
+        # Before the first step and after each: Alice's vault key, plain or sealed.
         self.keys = [b""]
         passphrases = {}
         for step in self.steps:
@@ -69,7 +71,7 @@ class Recording:
 
 
 class Play:
-    """A recording that is played from its beginning on, in a process of its own."""
+    """Replays a recording from its beginning, in a process of its own."""
 
     def __init__(self, recording_):
         self.recording = recording_
@@ -79,22 +81,22 @@ class Play:
         self.disk.sync()
         self.player = recording.Player(self.disk, recording_.folder)
         self.moment = 0
-        self.told = 0
-        # Numbers of Alice's messages that are told or drawn.
+        self.reported = 0
+        # The numbers of Alice's messages that were reported or drawn.
         self.numbers = set()
-        # Digests of databases that were looked at, by a digest of their bytes.
+        # Digests of examined databases, by a digest of their bytes.
         self.known = {}
 
     def advance(self, moment):
-        """Plays all calls before a moment."""
+        """Replays all calls before a moment."""
         while self.moment < moment:
             step = self.recording.step(self.moment)
             if self.moment == self.recording.starts[step]:
                 self.player.begin()
-                self.told = 0
+                self.reported = 0
             output = self.player.play(self.recording.calls[self.moment])
             if output:
-                self.told += output.count(b"\n")
+                self.reported += output.count(b"\n")
             self.moment += 1
             self._note_numbers(step)
 
@@ -102,11 +104,11 @@ class Play:
         if self.recording.steps[step].arguments[:2] != ("publish", "chess"):
             return
         for index, line in enumerate(self.recording.lines[step]):
-            if index < self.told or self.disk.file(line["file"]):
+            if index < self.reported or self.disk.file(line["file"]):
                 self.numbers.add(line["number"])
 
     def check(self, seed):
-        """Makes an image as of now, and looks at it. Raises where anything is wrong."""
+        """Makes an image of the present moment and checks it; raises if anything is wrong."""
         image = self.disk.image(f"{self.moment} {seed}")
         with tempfile.TemporaryDirectory(prefix="image-", dir=self.recording.folder.parent) as folder:
             folder = pathlib.Path(folder)
@@ -121,25 +123,25 @@ class Play:
 
     @property
     def step(self):
-        """The command that is cut short, or has just ended."""
+        """The step that is interrupted, or has just ended."""
         return self.recording.step(max(self.moment - 1, 0))
 
     def _check_vaults(self, folder):
         step = self.step
         before, after = self.recording.digests[step], self.recording.digests[step + 1]
         lines = self.recording.lines[step]
-        is_told = self.told == len(lines) > 0
+        is_reported = self.reported == len(lines) > 0
         for name in sorted(before.keys() | after.keys()):
             who = name.removesuffix(".threats").removesuffix(".vault")
             found = self._open(folder, name, who)
             if found == after.get(name):
                 continue
             if self.recording.steps[step].goes_in_steps:
-                self._check_told(folder, who, lines[:self.told])
+                self._check_reported(folder, who, lines[:self.reported])
             elif found != before.get(name):
-                raise AssertionError(f"{name}: neither before nor after")
-            elif is_told and before.get(name) != after.get(name):
-                raise AssertionError(f"{name}: what was told is not there")
+                raise AssertionError(f"{name}: neither as before nor as after the command")
+            elif is_reported and before.get(name) != after.get(name):
+                raise AssertionError(f"{name}: a reported change is missing")
 
     def _open(self, folder, name, who):
         """Has SQLite and the program open a database, unless its very bytes were opened before; gives its rows' digest."""
@@ -159,18 +161,19 @@ class Play:
         passphrase = self.recording.passphrases.get(digest)
         return people.run(folder, who, *arguments, passphrases=people.unlocking(passphrase))
 
-    def _check_told(self, folder, who, lines):
+    def _check_reported(self, folder, who, lines):
         history = people.objects(people.run(folder, who, "history", "--json", "--limit", "100000").stdout)
         known = {message["number"] for message in history}
         for line in lines:
             number = line.get("number") or line.get("message", {}).get("number")
             if number is not None and number not in known:
-                raise AssertionError(f"message {number} was told, and is not there")
+                raise AssertionError(f"message {number} was reported, and is not there")
 
     def _check_files(self, image):
         step = self.step
         for name, content in image.items():
-            # The pictures of a batch are synced together, and told then: those that were not are drawn anew when it goes on.
+            # The pictures of a batch are synced together and then reported. The others are redrawn
+            # when it goes on.
             is_of_batch = name.startswith("out/") and step <= self._batch
             if files.is_leftover(name) or files.is_database(name) or is_of_batch and name not in self._drawn(step):
                 continue
@@ -178,8 +181,8 @@ class Play:
                 raise AssertionError(f"{name} is not whole")
         for index in range(step + 1):
             makes = self.recording.steps[index].makes
-            if makes and (index < step or self.told) and makes not in image:
-                raise AssertionError(f"{makes} was told, and is not there")
+            if makes and (index < step or self.reported) and makes not in image:
+                raise AssertionError(f"{makes} was reported, and is not there")
 
     def _check_keys(self, image):
         keys = self.recording.keys[:self.step + 1]
@@ -187,15 +190,15 @@ class Play:
             if before and before != after:
                 for name, content in image.items():
                     if name.startswith("alice.vault") and before in content:
-                        raise AssertionError(f"{name} has the key of before still")
+                        raise AssertionError(f"{name} still has the former vault key")
 
     @property
     def _batch(self):
         return next(index for index, step in enumerate(self.recording.steps) if "--batch" in step.arguments)
 
     def _drawn(self, step):
-        """Names of pictures that were told."""
-        return {line["file"] for line in self.recording.lines[step][:self.told]}
+        """Returns the names of pictures that were reported."""
+        return {line["file"] for line in self.recording.lines[step][:self.reported]}
 
     def _publish(self, folder):
         digest = state.database(folder / "alice.vault")[0]
@@ -212,13 +215,13 @@ RECORDING = None
 
 
 def begin(recording_):
-    """In each process of a pool."""
+    """Prepares a process of the pool."""
     global RECORDING
     RECORDING = recording_
 
 
 def play(share):
-    """Looks at the images of a share of moments, which come in order: [(moment, seed)]."""
+    """Checks images at these moments, given in order: [(moment, seed)]."""
     play, findings = Play(RECORDING), collections.Counter()
     for moment, seed in share:
         play.advance(moment)
@@ -231,7 +234,7 @@ def play(share):
 
 
 def run(folder, images, processes):
-    """Records a session in a new folder, and looks at that many images; gives the findings."""
+    """Records a session in a new folder and checks this many images; returns the findings."""
     session_folder = folder / "session"
     session_folder.mkdir()
     made = Recording(session_folder)

@@ -1,4 +1,4 @@
-"""What a command does to files, in order and with the data: read from strace, played on a `Disk`."""
+"""Records a command's changes of files, with strace, and replays them on a `Disk`."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ LINE = re.compile(r"([0-9.]+) (\w+)\((.*)\) = (-?\d+)(.*)", re.DOTALL)
 TEXT = re.compile(r'"((?:\\x[0-9a-f]{2})*)"')
 PATH = re.compile(r"<((?:\\x[0-9a-f]{2})+)>")
 FIRST = re.compile(r"(\d+)<((?:\\x[0-9a-f]{2})+)>")
-# A path below a folder that is open, as `linkat` and `renameat` are given it.
+# A path below an open folder, as `linkat` and `renameat` get it.
 IN_OPEN_FOLDER = re.compile(rb"/proc/self/fd/(\d+)/(.+)", re.DOTALL)
 
 
@@ -22,7 +22,10 @@ def plain(text):
 
 
 def record(folder, who, *arguments, passphrases={}):
-    """Runs a command; gives what became of it, and its calls in order: (name, arguments, result, what follows)."""
+    """Runs a command.
+
+    Returns the finished process and its calls in order: (name, arguments, result, rest).
+    """
     with tempfile.TemporaryDirectory() as logs:
         options = ("-ff", "-ttt", "-y", "-xx", "-s", "100000000", "-o", f"{logs}/log", "-e", f"trace={TRACED}")
         done = people.command(folder, who, *arguments, passphrases=passphrases, prefix=("strace", *options))
@@ -31,26 +34,26 @@ def record(folder, who, *arguments, passphrases={}):
         texts = [log.read_text() for log in pathlib.Path(logs).iterdir()]
     threads = [[match for match in map(LINE.match, text.splitlines()) if match] for text in texts]
     threads = sorted(filter(None, threads), key=lambda calls: float(calls[0][1]))
-    # What another than the first writes to its standard output, a process does that reads pictures.
+    # Other processes write to their own standard output: they read pictures.
     found = threads[0] + [match for calls in threads[1:] for match in calls if not match[3].startswith("1<")]
-    # By time: what a thread does to a file, another sees later.
+    # Sorts by time, since one thread sees the changes of another.
     found.sort(key=lambda match: float(match[1]))
     return done, [(match[2], match[3], int(match[4]), match[5]) for match in found if match[4] != "-1"]
 
 
 class Player:
-    """Plays calls on a disk, in the folder that they were recorded in."""
+    """Replays calls on a disk, in the folder of the recording."""
 
     def __init__(self, disk, folder):
         self.disk, self.folder = disk, os.fsencode(folder)
         self.begin()
 
     def begin(self):
-        """A new process has no descriptors."""
+        """Forgets all descriptors, as a new process has none."""
         self.offsets, self.descriptors, self.paths = {}, {}, {}
 
     def name(self, path):
-        """Within the folder; None outside of it. The folder itself has none: ""."""
+        """Returns the name within the folder; "" for the folder itself, None outside of it."""
         below = IN_OPEN_FOLDER.fullmatch(path)
         if below:
             path = os.path.join(self.paths[int(below[1])], below[2])
@@ -60,7 +63,7 @@ class Player:
         return os.fsdecode(path[len(self.folder) + 1:]) if path.startswith(self.folder + b"/") else None
 
     def play(self, call):
-        """Plays one call; gives the bytes that were told on standard output, where it was that."""
+        """Replays one call; returns its bytes if it wrote to standard output."""
         kind, arguments, result, rest = call
         texts = [plain(text) for text in TEXT.findall(arguments)]
         if kind == "openat":
@@ -99,7 +102,7 @@ class Player:
             return texts[0]
         if kind == "syncfs":
             return self.disk.sync()
-        # Pipes and such have names without a slash.
+        # Paths of files begin with a slash; pipes and the like have none.
         name = self.name(path) if path.startswith(b"/") else None
         if name is None:
             return None

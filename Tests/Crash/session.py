@@ -1,10 +1,10 @@
-"""A working session of two people: what `power` takes the power away in."""
+"""The working session of two people in which `power` loses power."""
 
 import dataclasses
 
 from people import OPTION, OTHER_PASSPHRASE, PASSPHRASE, VAULT_OPTION
 
-# Of the table that a batch is published from.
+# The number of rows in the table of the batch.
 ROWS = 60
 
 
@@ -14,9 +14,10 @@ class Step:
 
     who: str
     arguments: tuple
-    # By option.
+    # Passphrases by option.
     passphrases: dict = dataclasses.field(default_factory=dict)
-    # Whether it goes in steps, each of which is told; or changes something that is not told.
+    # Whether it works in steps, each of which is reported, or changes something without reporting
+    # it.
     goes_in_steps: bool = False
     # A file that cannot be made again.
     makes: str = None

@@ -1,4 +1,4 @@
-"""What a vault holds, told twice: by SQLite, and by the program in its JSON."""
+"""The content of a vault, read twice: by SQLite, and by the program as JSON."""
 
 import contextlib
 import hashlib
@@ -10,26 +10,28 @@ import tempfile
 
 import people
 
-# Dates and the digits of channels, which differ from run to run, and what is only of one state of the file.
+# Keys of dates and ids, which differ between runs.
 TIMES = {
     "created", "since", "share", "added", "verified", "received", "decided", "issued", "withdrawn", "revoked", "time", "imported",
     "updated", "restored", "answered", "id",
 }
 LEFT_OUT = {"cursor", "sightings", "vault"}
-# What tells whose keys it is about.
+# Keys of values that depend on generated keys.
 DRAWN = {"code", "fingerprint"}
 
-# Of a command that goes in steps these count what else is looked at, or hold what is on its way.
+# Sections of totals and intermediate states, which are ignored between the steps of a command.
 SUMS = {"status", "tables"}
 
-# Exit statuses: of a command that has no passphrase to remove, and of one that cannot open the vault.
+# Exit statuses: the vault has no passphrase to remove, and the vault cannot be opened.
 NO_PASSPHRASE, LOCKED = 1, 9
 
 
 def database(path):
-    """Looks through a copy of a database with its log, as its writer left them; gives all rows' digest, and rows by table.
+    """Examines a copy of a database with its log.
 
-    Raises where SQLite finds anything wrong with it.
+    Returns a digest of all rows, and the number of rows by table.
+
+    Raises if SQLite finds a fault.
     """
     with _connected(path) as connection:
         faults = connection.execute("PRAGMA integrity_check").fetchall()
@@ -47,7 +49,7 @@ def database(path):
 
 @contextlib.contextmanager
 def _connected(path):
-    """A connection to a copy of a database with its log."""
+    """Opens a copy of a database with its log."""
     with tempfile.TemporaryDirectory(dir=path.parent.parent) as folder:
         copy = pathlib.Path(folder) / "copy"
         for suffix in ["", "-wal"]:
@@ -58,7 +60,10 @@ def _connected(path):
 
 
 def canonical(value, draws_keys):
-    """A JSON value without what differs from run to run; `draws_keys`: without fingerprints and cards, too."""
+    """Replaces the parts of a JSON value that differ between runs.
+
+    With `draws_keys`, fingerprints and cards, too.
+    """
     if isinstance(value, dict):
         return {
             key: True if key in TIMES or (draws_keys and key in DRAWN) else canonical(one, draws_keys)
@@ -72,17 +77,17 @@ def databases(folder, who):
 
 
 def digest(folder, who):
-    """Of all rows of a vault and of the lists beside it."""
+    """Returns a digest of all rows of a vault and of the lists beside it."""
     return " ".join(database(path)[0] for path in databases(folder, who))
 
 
 def rows(folder, who):
-    """How many there are in each table of them."""
+    """Returns the number of rows by table, for the vault and the lists beside it."""
     return [database(path)[1] for path in databases(folder, who)]
 
 
 def key(folder, who):
-    """The vault's key as it stands in the file, or sealed under a passphrase; empty where there is no vault."""
+    """Returns the vault key in the file, plain or sealed under a passphrase; empty without a vault."""
     path = folder / f"{who}.vault"
     if not path.exists():
         return b""
@@ -91,22 +96,22 @@ def key(folder, who):
 
 
 def has_traces(folder, who):
-    """Whether something is still to be removed from the file that was erased."""
+    """Whether erased data must still be removed from the file."""
     with _connected(folder / f"{who}.vault") as connection:
         return connection.execute("PRAGMA user_version").fetchone()[0] & 1 != 0
 
 
 def written(folder, who):
-    """All bytes of a vault's file and of those that SQLite keeps beside it, without a vault that was moved aside."""
+    """Returns all bytes of a vault's files, except those of a damaged vault that was renamed."""
     paths = sorted(path for path in folder.glob(f"{who}.vault*") if path.is_file() and ".broken-" not in path.name)
     return b"".join(path.read_bytes() for path in paths)
 
 
 @contextlib.contextmanager
 def unlocked(folder, who, passphrases):
-    """A copy of a vault, without its passphrase, and that one of these which it was.
+    """Opens a copy of a vault without its passphrase; returns it and the passphrase.
 
-    Raises unless one of them opens it, and no other.
+    Raises unless exactly one of these passphrases opens it.
     """
     with contextlib.ExitStack() as stack:
         copies = {passphrase: stack.enter_context(_copied(folder, who)) for passphrase in passphrases}
@@ -117,7 +122,7 @@ def unlocked(folder, who, passphrases):
 
 
 def _unlocks(folder, who, passphrase):
-    """Removes a vault's passphrase, unless it is another; None: whether it has none."""
+    """Removes a vault's passphrase; returns whether it was the right one. None: whether it has none."""
     arguments = ("passphrase", "remove") if passphrase else ("status",)
     done = people.command(folder, who, *arguments, passphrases=people.unlocking(passphrase))
     if done.returncode not in (0, NO_PASSPHRASE, LOCKED):
@@ -135,16 +140,16 @@ def _copied(folder, who):
         yield copy
 
 
-def told(folder, who, passphrases=(None,), *, draws_keys=False):
-    """What the program tells of a vault that one of these passphrases opens: lists of JSON lines by section, in an order of their
-    own, how many rows there are, and which passphrase it is.
+def shown(folder, who, passphrases=(None,), *, draws_keys=False):
+    """Returns the program's view of a vault: sorted JSON lines by section.
 
-    Of one that is not there: nothing.
+    Among them are the numbers of rows, and the one of these passphrases that opens the vault.
+    Without a vault the result is empty.
     """
     if not (folder / f"{who}.vault").exists():
         return {}
     sections = {"tables": [json.dumps(rows(folder, who))]}
-    # A copy, since opening a vault ends what was interrupted.
+    # Uses a copy, because opening a vault completes interrupted work.
     with unlocked(folder, who, passphrases) as (copy, passphrase):
         sections["passphrase"] = [json.dumps(passphrase)]
 
@@ -154,7 +159,7 @@ def told(folder, who, passphrases=(None,), *, draws_keys=False):
                 json.dumps(canonical(one, draws_keys), sort_keys=True) for one in found)
             return found
 
-        # Tells of channels, sets of parts, lists and requests that were sent, too.
+        # The status also lists channels, sets of parts, threat lists and sent requests.
         status = ask("status")
         ask("id")
         ask("contact", "list")
@@ -168,23 +173,23 @@ def told(folder, who, passphrases=(None,), *, draws_keys=False):
 
 
 def entries(sections):
-    """Of a command that goes in steps: what is whole by itself."""
+    """Returns the entries that must be complete even between the steps of a command."""
     return {(name, line) for name, lines in sections.items() if name not in SUMS for line in lines}
 
 
 def parts(sections):
-    """Numbers of the parts that are kept until there are enough of them."""
+    """Returns the indices of parts of incomplete sets."""
     (status,) = map(json.loads, sections["status"])
     return {part for one in status["part_sets"] for part in one["held"]}
 
 
 def sightings(sections):
-    """How many there are of messages."""
+    """Returns the number of sightings."""
     (tables,) = map(json.loads, sections["tables"])
     return tables[0]["sighting"]
 
 
 def messages(sections):
-    """Channel and number of each message."""
+    """Returns channel and number of each message."""
     found = [json.loads(line) for line in sections.get("history", [])]
     return [(one["channel"], one["number"]) for one in found]

@@ -1,4 +1,4 @@
-"""A vault in a folder or a file that cannot be written, on a full disk, and under a clock that is wrong."""
+"""A vault in a read-only folder or file, on a full disk, and under a wrong clock."""
 
 import contextlib
 import os
@@ -12,7 +12,7 @@ import walk
 NOBODY = 65534
 AS_NOBODY = ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
 
-# Each reads or changes the vault, and has what it makes go elsewhere.
+# Commands that read or change the vault, and write their files elsewhere.
 COMMANDS = [
     ("alice", ("publish", "chess", "a text", "-o", "{out}/out.png", "--force")),
     ("bob", ("scan", "message-3.png")),
@@ -22,7 +22,7 @@ COMMANDS = [
     ("alice", ("status", "--json")),
 ]
 
-# These work wherever the vault cannot be written.
+# Commands that must work even if the vault cannot be written.
 READING = {"history", "status"}
 
 
@@ -32,7 +32,7 @@ def _owned_by_nobody(folder):
 
 
 def _try_all(folder, out, prefix):
-    """Runs the commands where some cannot succeed, and says what is wrong with how they end."""
+    """Runs the commands where some cannot succeed; returns their wrong endings."""
     for who, arguments in COMMANDS:
         before = state.digest(folder, who)
         arguments = [argument.format(out=out) for argument in arguments]
@@ -43,7 +43,7 @@ def _try_all(folder, out, prefix):
             if arguments[0] in READING and done.returncode != 0:
                 yield f"{title}: {done.stderr.decode().strip()}"
             if done.returncode != 0 and state.digest(folder, who) != before:
-                yield f"{title}, and the vault is another"
+                yield f"{title}, and the vault has changed"
         except AssertionError as error:
             yield f"{title}: {error}"
 
@@ -57,7 +57,10 @@ def _try_again(folder, prefix=()):
 
 
 def read_only(world, *, is_folder):
-    """As another user than root, who may write anywhere: the folder, or the vaults' files."""
+    """Makes the folder, or the vaults' files, read-only.
+
+    Runs as another user, because root may write anywhere.
+    """
     folder, out = world.parent / f"read-only-{is_folder}", world.parent / f"out-{is_folder}"
     shutil.copytree(world, folder)
     out.mkdir()
@@ -85,7 +88,7 @@ def _small_disk(folder):
 
 
 def full(world):
-    """A disk with some pages left, fewer each time."""
+    """Runs the commands on a disk with a little space, less each time."""
     folder, out = world.parent / "full", world.parent / "out-full"
     out.mkdir()
     for room in [0, 8192, 20480, 40960, 81920]:
@@ -103,40 +106,40 @@ def full(world):
 
 
 def clock(world):
-    """Set back by years and before the vault was made, and set forward."""
+    """Sets the clock back by years, to a time before the vault, and forward."""
     folder = world.parent / "clock"
     shutil.copytree(world, folder)
     numbers = []
     for time in ["2001-01-01 00:00:00", "1970-01-01 00:00:01", "2037-12-31 23:59:59", "2100-01-01 00:00:00"]:
         prefix = ("faketime", "-f", f"@{time}")
 
-        def told(who, *arguments):
+        def ask(who, *arguments):
             done = people.command(folder, who, *arguments, "--json", prefix=prefix)
             if done.returncode != 0:
                 raise AssertionError(f"{arguments[:2]}: status {done.returncode}: {done.stderr.decode().strip()}")
             return people.objects(done.stdout)
 
         try:
-            (made,) = told("alice", "publish", "chess", f"at {time}", "--expires", "1d", "--force", "-o", "dated.png")
+            (made,) = ask("alice", "publish", "chess", f"at {time}", "--expires", "1d", "--force", "-o", "dated.png")
             numbers.append(made["number"])
-            told("bob", "scan", "dated.png")
+            ask("bob", "scan", "dated.png")
             for who in ["alice", "bob"]:
-                (message,) = told(who, "history", "--id", f"chess#{made['number']}")
+                (message,) = ask(who, "history", "--id", f"chess#{made['number']}")
                 if not message["created"].startswith(time[:10]) or message["is_expired"]:
-                    yield f"{time}: {who} has it as of {message['created']}, expired: {message['is_expired']}"
-            told("bob", "status")
+                    yield f"{time}: {who} dates it {message['created']}, expired: {message['is_expired']}"
+            ask("bob", "status")
         except AssertionError as error:
             yield f"{time}: {error}"
     if numbers != sorted(set(numbers)):
         yield f"numbers: {numbers}"
-    # By a true clock what expired is told as expired.
+    # By the right clock the two messages have expired.
     expired = people.objects(people.run(folder, "bob", "history", "--expired", "--json").stdout)
     if len(expired) != 2:
         yield f"{len(expired)} messages are expired, not 2"
 
 
 def run(world):
-    """Tries each; gives the findings. What only root can set up is left out for others, and told."""
+    """Tries each situation; returns the findings. Other users than root skip what only root can set up."""
     situations = [("a wrong clock", clock(world))]
     if os.geteuid() == 0:
         situations += [

@@ -1,13 +1,13 @@
-"""A line for each command that is walked through."""
+"""Prints a line for each tried command."""
 
 import walk
 
 
 def filled(world, commands, ended, endings):
-    """Walks through the commands, prints a line for each, and gives the findings.
+    """Tries each command, prints a line for it, and returns the findings.
 
-    - ended: what befell a command, as a participle.
-    - endings: gives the outcomes of a walk, in any order.
+    - ended: the fate of the command, as a participle.
+    - endings: returns the outcomes for a walk, in any order.
     """
     print(f"\n{'command':18}{'calls':>6}{ended:>7}{'missed':>7}{'before':>7}{'between':>8}{'after':>6}  left behind")
     findings, count = [], 0

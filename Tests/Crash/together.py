@@ -1,6 +1,8 @@
-"""A hundred commands at once on one vault: nothing is lost, no number is used twice, and nobody is told that the vault is busy.
+"""Runs a hundred commands at once on one vault.
 
-Then several change its passphrase while others publish: one changes it, and who comes too late is told so.
+Nothing is lost, no number is used twice, and no command fails because the vault is busy. Then
+several commands change the passphrase while others publish: one of them succeeds, and the late ones
+report that they were too late.
 """
 
 import concurrent.futures
@@ -12,18 +14,18 @@ import walk
 
 COUNT = 100
 
-# Each of these that has a passphrase to try takes 128 MiB.
+# A command that tries a passphrase takes 128 MiB.
 PUBLISHING, CHANGING = 12, 3
 ROWS = 200
 
 
 def run(world):
-    """Starts all at once; gives the findings."""
+    """Starts all commands at once; returns the findings."""
     return _hundred(world) + _passphrases(world)
 
 
 def _commands():
-    """Of one who publishes and reads, in the order in which they are started."""
+    """Returns the commands that publish and read, in the order of their start."""
     for number in range(COUNT // 2):
         yield "publish", "board", f"one of many {number}", "-o", f"many-{number}.png"
         yield "scan", *(f"message-{(number + more) % 6 + 1}.png" for more in range(1 + number % 3))
@@ -34,7 +36,7 @@ def _commands():
 
 
 def _settled(world, name):
-    """A folder in which Bob has a channel that Carol reads."""
+    """Makes a folder in which Carol reads Bob's channel."""
     folder = world.parent / name
     shutil.copytree(world, folder)
     people.run(folder, "bob", "scan", "share-hikes.png", "--yes")
@@ -45,7 +47,7 @@ def _settled(world, name):
 
 
 def _at_once(folder, commands):
-    """What became of each of Bob's commands: [(arguments, passphrases)]."""
+    """Runs Bob's commands at once; returns the finished processes."""
     with concurrent.futures.ThreadPoolExecutor(len(commands)) as threads:
         runs = [
             threads.submit(people.command, folder, "bob", *people.asking_for_json(arguments), passphrases=passphrases)
@@ -70,7 +72,7 @@ def _hundred(world):
 
 
 def _passphrases(world):
-    """Sets a passphrase, changes it and removes it, each several times at once and beside those who publish; then the latter go on."""
+    """Sets, changes and removes a passphrase, each several times at once and beside commands that publish."""
     folder = _settled(world, "passphrases")
     (folder / "long.csv").write_text("name\n" + "".join(f"guest {number}\n" for number in range(ROWS)))
     findings, done, refused, passphrase = [], [], 0, None
@@ -87,7 +89,7 @@ def _passphrases(world):
             passphrase = found
         changed = [one for one, end in zip(chosen, ends[len(publishing):]) if _is_done(end)]
         if changed != [passphrase]:
-            findings.append(f"{action}: {changed} were told to be done, and {passphrase} opens the vault")
+            findings.append(f"{action}: {changed} were reported as done, and {passphrase} opens the vault")
         done += ends
         for (arguments, _), end in zip(publishing, ends):
             if end.returncode != 0:
@@ -104,7 +106,7 @@ def _publishing(action):
 
 
 def _is_done(end):
-    """Whether it did all, or all but to remove what it erased from under those who read: the next command does that."""
+    """Whether the command succeeded, or left only traces to erase, which the next command does."""
     return end.returncode == 0 or b"error: done, but traces" in end.stderr
 
 
@@ -118,18 +120,18 @@ def _badly_ended(folder, end):
 
 
 def _lost(folder, done):
-    """What was told and is not kept, or is kept and was not told: the commands made all that is in Bob's channel."""
-    told = {line["number"] for end in done for line in people.objects(end.stdout) if line.get("channel") == "board"}
+    """Compares the reported messages with the stored ones: commands made all messages of Bob's channel."""
+    reported = {line["number"] for end in done for line in people.objects(end.stdout) if line.get("channel") == "board"}
     kept = _history(folder, "bob", "board")
     numbers = [message["number"] for message in kept]
-    if sorted(numbers) != sorted(told):
-        yield f"told were {sorted(told)}, and kept {sorted(numbers)}"
+    if sorted(numbers) != sorted(reported):
+        yield f"reported {sorted(reported)}, stored {sorted(numbers)}"
     pictures = [*folder.glob("many-*.png"), *folder.glob("out*/*.png")]
     people.run(folder, "carol", "scan", *(str(path) for path in pictures))
     if {text(message) for message in _history(folder, "carol", "board")} != {text(message) for message in kept}:
-        yield "the pictures do not hold what is kept"
+        yield "the pictures do not hold the stored messages"
     if state.has_traces(folder, "bob"):
-        yield "what was erased is in the file still"
+        yield "erased data is still in the file"
 
 
 def _history(folder, who, channel):

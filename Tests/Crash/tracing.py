@@ -1,15 +1,16 @@
-"""System calls that change a file, as strace sees them, and a process's death or failure at each."""
+"""Traces the system calls that change a file, and kills a process or fails its call at each of them."""
 
 import re
 import tempfile
 
-# What makes, changes, names or syncs a file. Of the opening and writing ones, those that do (`Call.changes_a_file`).
+# Calls that make, change, name or sync a file. Only some openings and writes do
+# (`Call.changes_a_file`).
 NAMES = (
     "open openat creat write writev pwrite64 pwritev pwritev2 truncate ftruncate fallocate copy_file_range sendfile splice "
     "fsync fdatasync syncfs sync_file_range rename renameat renameat2 link linkat symlink symlinkat unlink unlinkat "
     "mkdir mkdirat rmdir mknod mknodat chmod fchmod fchmodat chown fchown fchownat utimensat setxattr fsetxattr").split()
 
-# strace says of a name that the machine does not know that it does not: `?` has it say nothing.
+# The `?` keeps strace from complaining about calls that the machine does not have.
 FILTER = ",".join(f"?{name}" for name in NAMES)
 
 LINE = re.compile(r"(\d+) +(\w+)\((.*)")
@@ -18,7 +19,7 @@ DESCRIPTOR = re.compile(r"\d+<(.*?)>")
 
 
 class Call:
-    """One line of a trace, and which call of its name it is of its thread."""
+    """One line of a trace, with its count among the thread's calls of this name."""
 
     def __init__(self, thread, name, rest, ordinal):
         self.thread, self.name, self.rest, self.ordinal = thread, name, rest, ordinal
@@ -38,7 +39,7 @@ class Call:
 
 
 def calls(log):
-    """Of a trace: those that change a file."""
+    """Returns the calls of a trace that change a file."""
     counts, found = {}, []
     for line in log.splitlines():
         match = LINE.match(line)
@@ -53,16 +54,18 @@ def calls(log):
 
 
 def traced(folder, command, *options):
-    """Runs a command under strace; gives what became of it and the trace."""
+    """Runs a command under strace; returns the finished process and the trace."""
     with tempfile.NamedTemporaryFile("r", errors="replace") as log:
         done = command.run(folder, prefix=("strace", "-f", "-y", "-o", log.name, *options))
         return done, log.read()
 
 
 def places(folder, command):
-    """Runs a command, and gives the places at which it changes a file: names of calls, and which call of its thread, from 1.
+    """Runs a command; returns the places at which it changes a file: (name, count in its thread,
+    from 1).
 
-    Where several threads make the same call, one place stands for all of them: `killed` dies in that which comes there first.
+    If several threads make the same call, one place stands for all of them: `killed` ends the first
+    thread there.
     """
     done, log = traced(folder, command, "-e", f"trace={FILTER}")
     if done.returncode != command.success:
@@ -71,13 +74,13 @@ def places(folder, command):
 
 
 def killed(folder, command, place):
-    """Runs a command that is killed when it begins that call, which is not carried out."""
+    """Runs a command and kills it as it begins this call, which is not carried out."""
     name, ordinal = place
     return traced(folder, command, "-e", f"trace={name}", "-e", f"inject={name}:signal=SIGKILL:when={ordinal}")
 
 
 def failing(folder, command, place, error, *, ever_after):
-    """Runs a command of which that call fails, and with `ever_after` each later one of its name."""
+    """Runs a command whose call fails; with `ever_after`, all later calls of this name fail, too."""
     name, ordinal = place
     when = f"{ordinal}+" if ever_after else ordinal
     return traced(folder, command, "-e", f"trace={name}", "-e", f"inject={name}:error={error}:when={when}")

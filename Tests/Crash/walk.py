@@ -1,13 +1,17 @@
-"""One command from one folder, ended in the middle of it, and what is left then.
+"""Interrupts one command from one folder, and examines the result.
 
-- SQLite finds the vault, and the lists beside it, sound;
-- what the program tells of it is as before the command, or as after it; of a command that goes in steps each entry is;
-- what the command has told on standard output is in it;
-- each file that has a name is whole, and none shows what the vault does not have;
-- the command is run again, and succeeds or says that it is done; then all is as after it, and no number is there twice;
-- no file that was there before is another, but the vault; where that has another key, the key of before is nowhere in it.
+- SQLite finds the vault and the lists beside it intact.
+- The program shows the vault as before the command, or as after it. For a command that works in
+  steps, each entry is one of the two.
+- Everything that the command reported on standard output is in the vault.
+- Each file with a name is complete, and none shows data that the vault does not have.
+- A second run succeeds, or reports that nothing is left to do. Then the state is as after the
+  command, and no number occurs twice.
+- Only the vault has changed among the earlier files. If its key has changed, the former key is
+  nowhere in it.
 
-What other threads do makes the order vary: a place that a run did not come to is tried twice more, and counted as missed.
+Threads make the order vary: a place that a run did not reach is tried twice more, and then counted
+as missed.
 """
 
 import contextlib
@@ -24,13 +28,13 @@ import tracing
 
 TRIES = 3
 
-# As the program documents them.
+# The exit statuses in the documents.
 STATUSES = {*range(16), 64}
 
 
 @dataclasses.dataclass
 class Outcome:
-    """What one ending, or all of a command's, led to."""
+    """The outcome of one ending, or the sum over all endings of a command."""
 
     reached: int = 0
     missed: int = 0
@@ -50,7 +54,7 @@ class Outcome:
 
 
 class Walk:
-    """A command, what there is before it and after it, and the places at which it changes a file."""
+    """A command with its states before and after, and the places at which it changes a file."""
 
     def __init__(self, world, command):
         self.world, self.command = world, command
@@ -58,16 +62,16 @@ class Walk:
         self.others = self._others(world)
         self.digest = state.digest(world, command.who)
         self.key = state.key(world, command.who)
-        self.before = self._told(world)
+        self.before = self._shown(world)
         with self.folder() as folder:
             self.places = spread(tracing.places(folder, command))
-            self.after = self._told(folder)
+            self.after = self._shown(folder)
             self.rows = state.rows(folder, command.who)
             self.files_after = files.listed(folder)
         self.is_changing = self.before != self.after
 
     def die(self, place):
-        """Gives the outcome of a death at a place: the call is begun, and not carried out."""
+        """Kills the command at a place: the call is begun and not carried out."""
         outcome = Outcome()
         for _ in range(TRIES):
             with self.folder() as folder:
@@ -80,7 +84,7 @@ class Walk:
         return outcome
 
     def fail(self, place, error, ever_after):
-        """Gives the outcome of a call that fails, alone or with all later ones of its name."""
+        """Lets a call fail, alone or with all later calls of its name."""
         outcome = Outcome()
         for _ in range(TRIES):
             with self.folder() as folder:
@@ -94,7 +98,7 @@ class Walk:
         return outcome
 
     def limit(self, size):
-        """Gives the outcome of a run that can write no file beyond that size: writes are cut short there, then they fail."""
+        """Runs the command with a limit on file sizes: writes are cut short there, then fail."""
         outcome = Outcome(reached=1)
         with self.folder() as folder:
             prefix = ("env", "--ignore-signal=XFSZ", "prlimit", f"--fsize={size}")
@@ -117,32 +121,32 @@ class Walk:
             yield pathlib.Path(name)
 
     def _others(self, folder):
-        """The bytes of what is there, and is no part of the vault, by name."""
+        """Returns the bytes of all files that are not part of the vault, by name."""
         own = f"{self.command.who}.vault"
         return {name: (folder / name).read_bytes() for name in self.files_before if not name.startswith(own)}
 
-    def _told(self, folder):
-        return state.told(folder, self.command.who, self.command.keys, draws_keys=self.command.draws_keys)
+    def _shown(self, folder):
+        return state.shown(folder, self.command.who, self.command.keys, draws_keys=self.command.draws_keys)
 
     def _look(self, folder, done, outcome):
         digest = state.digest(folder, self.command.who)
         if digest == self.digest:
-            # The very rows: it is enough that the program opens them, as it does when it is run again.
+            # The rows are unchanged. The second run shows that the program opens them.
             found = self.before
         else:
-            found = self._told(folder)
+            found = self._shown(folder)
         place = self._place(found)
         setattr(outcome, place, 1)
-        self._check_told(people.objects(done.stdout), found, place)
+        self._check_reported(people.objects(done.stdout), found, place)
         if done.returncode in (0, self.command.success) and place != "after":
-            raise AssertionError(f"it said that it is done: {place}")
+            raise AssertionError(f"it reported success, but its state is: {place}")
         new = files.listed(folder) - self.files_before
         outcome.leftovers = {files.general(name) for name in new if files.is_leftover(name)}
         self._check_files(folder, new, place)
         self._run_again(folder, place, digest)
         is_rekeyed = self.key and self.key != state.key(folder, self.command.who)
         if is_rekeyed and self.key in state.written(folder, self.command.who):
-            raise AssertionError("the vault's key of before is in the file still")
+            raise AssertionError("the former vault key is still in the file")
         left = files.listed(folder) - self.files_after
         outcome.remaining = {files.general(name) for name in left if files.is_leftover(name)}
 
@@ -155,29 +159,29 @@ class Walk:
             before, after, now = (state.entries(one) for one in (self.before, self.after, found))
             if before & after <= now <= before | after:
                 return "between"
-        raise AssertionError(f"neither before nor after: {difference(self.after, found)}")
+        raise AssertionError(f"neither as before nor as after the command: {difference(self.after, found)}")
 
-    def _check_told(self, lines, found, place):
+    def _check_reported(self, lines, found, place):
         # The summary of a scan is no entry of the vault.
         lines = [line for line in lines if line.get("outcome") != "summary"]
         if place == "after" or self.command.shows or not lines:
             return
         if place == "before":
-            raise AssertionError(f"{len(lines)} lines were told, and nothing is in the vault")
+            raise AssertionError(f"{len(lines)} lines were reported, and nothing is in the vault")
         new = state.entries(found) - state.entries(self.before)
         parts = {line["part"] for line in lines if line.get("outcome") == "part"}
         seen = [line for line in lines if line.get("outcome") == "seen_before"]
-        # What was put together from all of them is in their place.
+        # The message made of all parts has replaced them.
         if not new and not parts <= state.parts(found):
-            raise AssertionError(f"parts {parts} were told, and {state.parts(found)} are in the vault")
+            raise AssertionError(f"parts {parts} were reported, and {state.parts(found)} are in the vault")
         if state.sightings(found) - state.sightings(self.before) < len(seen):
-            raise AssertionError(f"{len(seen)} messages were told to be seen again, and that is not in the vault")
+            raise AssertionError(f"{len(seen)} messages were reported as seen again, and not in the vault")
         if len(new) < len(lines) - len(parts) - len(seen):
-            raise AssertionError(f"{len(lines)} lines were told, and {len(new)} entries are in the vault")
+            raise AssertionError(f"{len(lines)} lines were reported, and {len(new)} entries are in the vault")
         known = state.messages(found)
         for line in lines:
             if "number" in line and (line["channel"], line["number"]) not in known:
-                raise AssertionError(f"message {line['number']} was told, and is not in the vault")
+                raise AssertionError(f"message {line['number']} was reported, and is not in the vault")
 
     def _check_files(self, folder, new, place):
         for name in sorted(new):
@@ -192,17 +196,17 @@ class Walk:
         command = self.command
         done = command.run(folder)
         if self._others(folder) != self.others:
-            raise AssertionError("a file is another that was there before")
+            raise AssertionError("an earlier file has changed")
         allowed = command.again if place == "after" else (command.success,)
         if done.returncode not in allowed:
             raise AssertionError(f"again: status {done.returncode}: {done.stderr.decode().strip()}")
         if place == "before":
-            # The command began with the very rows of its first run: it is enough that it made as many.
+            # With unchanged rows in the beginning, the number of rows is sufficient proof.
             rows = state.rows(folder, command.who)
             if rows != self.rows:
                 raise AssertionError(f"again: {rows}, not {self.rows}")
         elif place == "between" or command.adds or state.digest(folder, command.who) != digest:
-            found = self._told(folder)
+            found = self._shown(folder)
             if command.adds:
                 found, after = found[command.adds], self.after[command.adds]
                 if len(found) != len(after) + 1:
@@ -216,7 +220,7 @@ class Walk:
         self._read(folder)
 
     def _read(self, folder):
-        """Has a reader look at all pictures of a publisher's: two messages of one number are an alarm to them."""
+        """Lets a reader scan all pictures of a publisher. Two messages with one number would be an alarm."""
         if not self.command.line[0] == "publish":
             return
         pictures = [str(path) for path in folder.rglob("*.png") if path.name.startswith(("out", "chess"))]
@@ -227,7 +231,7 @@ class Walk:
 
 
 def spread(places):
-    """CRASH_PLACES=N of the places, at equal distances and the last one among them; all without it."""
+    """Returns all places, or CRASH_PLACES=N of them at equal distances, including the last."""
     count = int(os.environ.get("CRASH_PLACES", "0"))
     if not 0 < count < len(places):
         return places
@@ -235,11 +239,15 @@ def spread(places):
 
 
 def check_ending(folder, done):
-    """Whether a command that was not killed ended as it should: a status, and one sentence where it failed. The vault stays."""
+    """Checks the end of a command that was not killed: its status, and one sentence if it failed.
+
+    The vault still exists.
+    """
     errors = [line for line in done.stderr.decode().splitlines() if line.startswith("error: ")]
     if done.returncode not in STATUSES:
         raise AssertionError(f"status {done.returncode}: {done.stderr.decode()[-300:]}")
-    # With --json the sentence stands in an object; that of one picture among several is on standard output.
+    # With --json the sentence is in an object; a failed picture among several is reported on
+    # standard output.
     if done.returncode != 0 and not errors and b'"error":"' not in done.stdout + done.stderr:
         raise AssertionError(f"status {done.returncode} without a sentence: {done.stderr.decode()[-300:]}")
     if "--move-aside" not in done.args and any(".broken-" in name for name in files.listed(folder)):
@@ -247,7 +255,7 @@ def check_ending(folder, done):
 
 
 def difference(expected, found):
-    """What one vault tells, and the other does not, in short."""
+    """Returns the differences between two views of a vault, shortened."""
     lines = []
     for name in sorted(expected.keys() | found.keys()):
         one, other = set(expected.get(name, [])), set(found.get(name, []))

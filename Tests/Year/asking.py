@@ -1,4 +1,4 @@
-"""Happenings around requests: asking, accepting, rejecting, endorsing, and pretending to be a member."""
+"""Events around requests: asking, accepting, rejecting, endorsing, and impostors."""
 
 from club import DAY, HOUR, SUITES, WEEK
 from device import Authorization, Endorsed
@@ -98,7 +98,7 @@ def endorse(club):
 
 
 def scan_endorsed(club):
-    """The owner scans an endorsed request, perhaps an old one, and hands the share over."""
+    """The owner scans an endorsed request, perhaps an old one, and hands over the share."""
     if not club.endorsed:
         return
     endorsed = club.random.choice(club.endorsed[-6:])
@@ -126,7 +126,10 @@ def scan_endorsed(club):
 
 
 def pretend(club):
-    """Somebody with a member's name and another key asks; --yes admits them only where they are named."""
+    """Somebody asks under a member's name with another key.
+
+    With --yes the owner admits them only if named.
+    """
     owner, channel = club.owner.device, club.club
     own = owner.own[channel]
     members = [person for person in own.people() if person in club.members]

@@ -1,46 +1,46 @@
-"""The model of a channel: its leaves, its numbers, and who can read which message.
+"""The model of a channel: its leaves and numbers, and the readers of each message.
 
-It follows docs/reference/format.md (Member tree, Revocation, Content block, Going on from a backup) as far
-as these questions need: keys and codes are the program's alone.
+It follows docs/reference/format.md (Member tree, Revocation, Content block, Going on from a
+backup), but leaves keys and codes to the program.
 """
 
 import copy
 import dataclasses
 import itertools
 
-# In seconds. Clocks of two devices may differ by an hour, and a hand-over counts for a day.
+# Seconds. Clocks of two devices may differ by an hour, and a hand-over is valid for a day.
 HOUR, DAY = 3_600, 86_400
-# A restored channel goes on in a tree that is at least so many leaves further.
+# A restored channel goes on in a tree that is at least this many leaves further.
 SKIPPED_LEAVES = 65_536
-# A restored channel goes on with a number that is a multiple of this, and one of the next so many.
+# After a restore the next number is one of the next NUMBER_STEPS multiples of NUMBER_STEP.
 NUMBER_STEP = 1_000_000
 NUMBER_STEPS = 10_000
 
 
 class Shared:
-    """A thing of the world of which there is one, also where vaults are copied."""
+    """A thing that exists only once, even if vaults are copied."""
 
     def __deepcopy__(self, _):
         return self
 
 
 class NextNumber(Shared):
-    """The number of a message that comes next. After a restore it is random: known once it is used."""
+    """The number of the next message. After a restore it is random, and known only once it is used."""
 
     def __init__(self, value=None, draws=0):
         self.value = value
-        # How often it was drawn since the last message.
+        # How often a number was drawn since the last message.
         self.draws = draws
 
 
 class Channel(Shared):
-    """What all devices mean by one channel."""
+    """The facts about a channel that all devices share."""
 
     def __init__(self, name, owner, height):
         self.name, self.owner, self.height = name, owner, height
-        # By number. Two messages of one number are an error.
+        # Messages by number. Two messages with one number are an error.
         self.messages = {}
-        # People whom the owner wants to leave out, whatever the vaults know.
+        # People whom the owner wants to leave out, whether or not the vaults know it.
         self.banned = set()
         # Whether two devices published at the same time.
         self.is_forked = False
@@ -50,7 +50,7 @@ class Channel(Shared):
         return leaf >> self.height
 
     def leaf_after_skip(self, used):
-        """The first leaf of a later tree; another one at each call, as the program draws it."""
+        """Returns the first leaf of a later tree. Each call gives another one, as the program draws it."""
         return (self.tree(used + SKIPPED_LEAVES) + next(self._skips)) << self.height
 
 
@@ -64,14 +64,14 @@ class Message(Shared):
     text: str
     created: int
     expires: int | None
-    # Whether somebody was a member when it was published.
+    # Whether anybody was a member when it was published.
     has_readers: bool
     revoked: frozenset
     skipped: tuple
     trees: int
     jumps: tuple
     files: list
-    # Whether the owner went on with another device, which does not know it.
+    # Whether a lost device published it, so that the owner's present device does not know it.
     is_stray: bool = False
 
     def admits(self, leaf):
@@ -93,14 +93,14 @@ class Message(Shared):
 
 @dataclasses.dataclass
 class Member:
-    """One line of `members`: a person and a leaf."""
+    """One line of the output of `members`: a person and a leaf."""
 
     person: object
     leaf: int
     issued: int
     endorser: object = None
-    # Of somebody whom the vault did not know before: numbers that were used before, and those of which it did
-    # not know whether they could read them.
+    # For somebody new to the vault: the numbers used before. The vault did not know whether they
+    # could read some of these.
     earlier: frozenset = frozenset()
     doubtful: frozenset = frozenset()
     is_revoked: bool = False
@@ -116,9 +116,10 @@ class Share(Shared):
     issued: int
     next: NextNumber
     files: list
-    # Numbers of which the vault that drew it cannot know whether a message has them, and who can read that.
+    # Numbers of which the sharing vault does not know whether a message has them, and who can read
+    # it.
     unsure: frozenset = frozenset()
-    # Numbers that it cannot name as absences, as the person may have had a leaf that could read them.
+    # Numbers that the share cannot name as absences: the person may have had a leaf for them.
     doubtful: frozenset = frozenset()
 
 
@@ -133,28 +134,28 @@ class OwnChannel:
         self.channel = channel
         self.used = 0
         self.members = []
-        # Leaves of members whose names a backup of keys did not have.
+        # Leaves of members whose names are missing in a backup of keys.
         self.unknown = set()
         self.revoked = set()
         self.skipped = []
         self.next = NextNumber(1)
         self.jumps = []
         self.waits = False
-        # When numbers were skipped last.
+        # The time of the last skip of numbers.
         self.jumped = None
-        # When this device handed the channel over and did not take it back.
+        # The time at which this device handed over the channel without taking it back.
         self.handed_over = None
         self.messages = {}
-        # The numbers of those that another device published, and with them those that it must have used.
+        # Numbers that another device published, and numbers that it must have used.
         self.elsewhere, self.used_elsewhere = set(), set()
-        # The number of the first message since members of unknown names were all revoked.
+        # The number of the first message after all members with unknown names were revoked.
         self.emptied = None
         self.authorizations = []
 
     # Members
 
     def live(self, person):
-        """The line of a person who is a member, or None."""
+        """Returns the line of a person who is a member, or None."""
         lines = (member for member in self.members if member.person is person)
         return next((member for member in lines if not member.is_revoked), None)
 
@@ -174,10 +175,11 @@ class OwnChannel:
         return member
 
     def doubtful(self, person):
-        """The numbers of which this vault does not know whether somebody could read the messages.
+        """Returns the numbers of messages that a person may have been able to read.
 
-        Somebody whom it does not know may have had a leaf until the last jump, or until all members of unknown
-        names were revoked, or still have it; and whoever was given a leaf may never have seen its share (docs/reference/format.md, Absences).
+        An unknown person may have had a leaf until the last skip, or until all members with unknown
+        names were revoked; or they still have it. A person may never have seen the share for a leaf
+        (docs/reference/format.md, Absences).
         """
         messages = self.channel.messages
         lines = [member for member in self.members if member.person is person]
@@ -188,17 +190,17 @@ class OwnChannel:
             return frozenset(number for number in messages if last is None or number < last) | self.used_elsewhere
         given = frozenset(
             number for number, message in messages.items() if any(message.admits(line.leaf) for line in lines))
-        # The share for another leaf does not say what left them out before they were known.
-        # Another device may have revoked them before this one did.
+        # The share for another leaf does not name the earlier messages that left them out. Another
+        # device may have revoked them earlier than this one.
         return given.union(self.used_elsewhere, *(line.earlier if line.is_revoked else line.doubtful for line in lines))
 
     def renew(self, member, clock):
-        """Gives the member's share a later date than those before, which are not ahead of the clock."""
+        """Dates the member's share after all earlier ones that are not ahead of the clock."""
         ahead = member.issued > clock + DAY
         member.issued = clock if ahead else max(clock, member.issued + 1)
 
     def revoke(self, person):
-        """Revokes all leaves that a person has by name, and withdraws their authorization."""
+        """Revokes all leaves given to a person by name, and withdraws their authorization."""
         for member in self.members:
             if member.person is person and not member.is_revoked:
                 self._end(member)
@@ -221,7 +223,7 @@ class OwnChannel:
     # Messages
 
     def publish(self, number, **content):
-        """Takes a number that the program chose, and makes the message."""
+        """Publishes the message under a number that the program chose."""
         self.next.value = number
         self._admit_uses()
         has_readers = bool(self.unknown or self.people())
@@ -235,7 +237,10 @@ class OwnChannel:
         return message
 
     def _admit_uses(self):
-        """Numbers that were skipped here are used up to one that another device published, but for those that its message names."""
+        """Counts skipped numbers as used, up to the number of another device.
+
+        Excepts those that the device's message names as unused.
+        """
         for number in sorted(self.elsewhere):
             for place, (first, end) in enumerate(self.jumps):
                 if first <= number < end.value:
@@ -243,12 +248,12 @@ class OwnChannel:
                     break
 
     def _unused(self, first, number):
-        """What the message with this number names as unused, of the numbers from `first` on."""
+        """Returns the numbers from `first` on that the message names as unused."""
         named = ((max(start, first), min(end.value, number)) for start, end in self.channel.messages[number].jumps)
         return [(start, NextNumber(end)) for start, end in named if start < end]
 
     def see(self, message):
-        """Stores a message that another device of the owner published."""
+        """Stores a message published by another device of the owner."""
         self.messages[message.number] = message
         self.elsewhere.add(message.number)
         self.used_elsewhere.add(message.number)
@@ -259,7 +264,7 @@ class OwnChannel:
                     and not any(_is_in(number, *jump) for jump in message.jumps)}
 
     def notices(self, message, clock):
-        """Whether only another device that is still used can have published this message."""
+        """Whether this message proves that another device is still in use."""
         if self.handed_over is not None:
             return False
         if self.next.value is not None and message.number >= self.next.value:
@@ -268,7 +273,7 @@ class OwnChannel:
         return self.is_jumped(message.number) and (is_ahead or message.created > self.jumped + HOUR)
 
     def is_jumped(self, number):
-        """Whether a number was skipped here, and no message seen of another device shows that it is used."""
+        """Whether this device skipped the number, and no message shows that another device used it."""
         return any(
             _is_in(number, first, end) and not any(
                 _is_in(other, first, end) and other > number
@@ -305,7 +310,7 @@ class OwnChannel:
         self.waits, self.handed_over = True, None
 
     def jump(self):
-        """Has the next message take a random number, far after all others."""
+        """Gives the next message a random number, far above all others."""
         first, draws = max([self.next.value or 0, *(number + 1 for number in self.messages)]), 1
         if self.next.value is None:
             first, draws = max(first, self.jumps.pop()[0]), self.next.draws + 1
@@ -319,17 +324,17 @@ class OwnChannel:
         self.waits, self.handed_over = True, clock
 
     def confirm(self, clock):
-        """Ends the waiting. Who takes back a channel that was handed over skips first."""
+        """Ends the waiting. A channel taken back after a hand-over skips numbers first."""
         if self.handed_over is not None:
             self.go_on(clock)
         self.waits = False
 
     def saved(self, kind):
-        """What a backup of this kind has of the channel."""
+        """Returns the part of the channel that a backup of this kind contains."""
         saved = copy.deepcopy(self)
         if kind != "vault":
             saved.authorizations = []
-            # It has no such date.
+            # A backup of this kind has no such date.
             saved.jumped = None
             for member in saved.members:
                 member.endorser = None

@@ -1,4 +1,4 @@
-"""The club: its people, its channels, its calendar, and the program that they all run."""
+"""The club with its people, channels and calendar, and the program that they all use."""
 
 import collections
 import json
@@ -14,13 +14,13 @@ WEEK = 7 * DAY
 # Monday, 2027-01-04, 08:00 UTC.
 BEGIN = 1_799_049_600
 NAMES = ["Bob", "Carol", "Dave", "Erin", "Frank", "Gina", "Hans", "Ida", "Jan", "Kim"]
-# By name: how many members the channel is made for, and the height of its trees.
+# By name: the number of members the channel is made for, and the height of its trees.
 CHANNELS = {"club": (256, 8), "board": (32, 5), "tickets": (256, 8)}
 SUITES = ["compact", "classic"]
 
 
 class Finding(Exception):
-    """Something that the program does and the model does not, or the reverse."""
+    """A difference between the program and the model."""
 
 
 class Club:
@@ -37,16 +37,16 @@ class Club:
         # The last number of each kind of file.
         self.names = collections.Counter()
         self.posters = []
-        # Those that the reader of everything has scanned.
+        # The messages that the reader of everything has scanned.
         self.read = set()
-        # Backups of the owner's device: files, and what they hold.
+        # Backups of the owner's device: each file with its content.
         self.backups = []
         self.endorsed = []
-        # That of the latest authorization.
+        # The serial number of the latest authorization.
         self.serial = 0
         self.owner = self.person("Alice", suite)
         self.members = [self.person(name, SUITES[at % 2]) for at, name in enumerate(NAMES)]
-        # Reads everything, each week.
+        # Rita reads everything, each week.
         self.reader = self.person("Rita", "compact")
         self.door = self.person("Door", "compact")
         self.channels = [self._channel(name) for name in CHANNELS]
@@ -62,7 +62,7 @@ class Club:
         self.clock = max(self.clock, BEGIN + week * WEEK + self.random.randrange(DAY))
 
     def date(self, clock=None):
-        """A time as JSON has it: now, or the one given."""
+        """Returns a time in the form of the JSON output; by default the present time."""
         moment = self.clock if clock is None else clock
         return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment))
 
@@ -97,13 +97,13 @@ class Club:
         return self.owner.device.own[channel]
 
     def present(self):
-        """Members who look at the board this week."""
+        """Returns the members who look at the board this week."""
         return [person for person in self.members if person.away_until <= self.week]
 
     # Commands
 
     def run(self, device, *arguments, secret=False, zone="UTC", clock=None):
-        """Runs a command with JSON; the caller judges how it ended."""
+        """Runs a command with JSON; the caller checks how it ended."""
         clock = self.clock if clock is None else clock
         return self.program.run(device.vault, *arguments, "--json", clock=clock, zone=zone, secret=secret)
 
@@ -136,7 +136,7 @@ class Club:
             self.differ(f"{title}: expected {brief(expected)}, got {brief(got)}\n{more}", **facts)
 
     def differ(self, sentence, **facts):
-        """Raises a finding, unless it is a known one, which is counted."""
+        """Raises a finding, or counts it if it is a known one."""
         name = known.explanation({"what": None, **facts})
         if name is None:
             raise Finding(sentence)

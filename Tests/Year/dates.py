@@ -17,7 +17,7 @@ def local(*numbers, fold=0):
 
 
 def expiries(club):
-    """What an expiry means before and after a change of clocks."""
+    """Tests the meaning of expiry dates before and after a change of clocks."""
     clerk = club.person("Clerk", club.suite)
     device = clerk.device
     club.done(device, "channel", "create", "dates")
@@ -54,7 +54,7 @@ def expiries(club):
 
 
 def check_clock(club, device, newest):
-    """`doctor` says that the clock is behind the newest entry, by more than any clock may be."""
+    """`doctor` reports a clock behind the newest entry, beyond the allowed difference."""
     for seconds, is_behind in [(0, False), (2, False), (2 * DAY, True)]:
         answer = club.run(device, "doctor", clock=newest - seconds)
         club.equal(is_behind, answer.object["clock_behind"], f"a clock that is {seconds} seconds behind")
@@ -69,7 +69,7 @@ def wrong_clock(club):
 
 
 def shares(club):
-    """A share from a clock that was wrong blocks no later one, and replaces none that is right."""
+    """A share dated by a wrong clock blocks no later share, and replaces none with a right date."""
     clerk, reader = club.person("Clerk", club.suite), club.person("Reader", "compact")
     club.done(clerk.device, "channel", "create", "clocks")
     channel = Channel("clocks", clerk, 8)

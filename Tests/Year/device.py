@@ -1,4 +1,4 @@
-"""The model of people and their vaults, and of what backups carry between vaults.
+"""The model of people, their vaults, and the content of backups.
 
 It follows docs/guide/backup.md and docs/guide/members.md.
 """
@@ -30,7 +30,7 @@ class Person(Shared):
 
 @dataclasses.dataclass
 class Authorization:
-    """One that an owner gave. Copies of it in several vaults have one serial."""
+    """An authorization by an owner. Its copies in several vaults have one serial."""
 
     serial: int
     channel: object
@@ -72,18 +72,18 @@ class Device:
         self.latest = 0
 
     def subscription(self, channel):
-        """The subscription, if there is one that is not ended."""
+        """Returns the subscription unless it has ended."""
         found = self.subscriptions.get(channel)
         return found if found is not None and found.is_subscribed else None
 
     def holder(self, channel):
-        """What the vault has of a channel, its owner's or a reader's."""
+        """Returns the own channel or the subscription, whichever the vault has."""
         return self.own.get(channel) or self.subscription(channel)
 
     # Backups
 
     def backup(self, kind):
-        """Returns what a backup of this kind holds: `vault`, `portable` or `keys`."""
+        """Returns the content of a backup of this kind: `vault`, `portable` or `keys`."""
         saved = Device(self.person, None)
         saved.own = {channel: own.saved(kind) for channel, own in self.own.items()}
         saved.subscriptions = {
@@ -97,7 +97,10 @@ class Device:
         return saved
 
     def restored(self, vault, is_handed_over, clock):
-        """Returns the device that goes on from this backup. A hand-over lost nothing: nothing is skipped."""
+        """Returns the device that goes on from this backup.
+
+        After a hand-over nothing is lost, so nothing is skipped.
+        """
         device = copy.deepcopy(self)
         device.vault = vault
         for own in device.own.values():

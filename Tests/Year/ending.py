@@ -41,7 +41,7 @@ def facts(line):
 
 
 def examine(club, device):
-    """The vault is sound, and its clock is not behind, unless it was ahead once."""
+    """The vault is intact, and its clock is not behind, unless it was once ahead."""
     answer = club.run(device, "doctor")
     report = answer.object
     is_behind = report["clock_behind"] and club.clock < device.latest

@@ -1,11 +1,11 @@
-"""Findings that are known and not mended yet: the play counts them and goes on.
+"""Known differences that are not fixed yet: the play counts them and goes on.
 
-Delete an entry when its mend is there. An entry's function gets the facts of a difference and says whether
-it explains the difference.
+Delete an entry once it is fixed. An entry's function gets the facts of a difference and returns
+whether it explains the difference.
 """
 
 KNOWN = {
-    # A ticket whose number was dismissed is refused as a forgotten one.
+    # A ticket with a dismissed number is refused like a forgotten one.
     "passed tickets": lambda facts: facts["what"] == "ticket" and facts["is_passed"],
 }
 

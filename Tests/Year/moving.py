@@ -1,4 +1,4 @@
-"""Happenings around backups: hand-overs, restores of old backups, mistaken ones, and second devices."""
+"""Events around backups: hand-overs, restores of old backups, mistakes, and second devices."""
 
 import copy
 import pathlib
@@ -75,7 +75,7 @@ def compare_waiting(club, device):
 
 
 def confirm(club, device):
-    """Revokes again whom the owner had revoked, and confirms the members of all channels."""
+    """Repeats the owner's revocations, and confirms the members of all channels."""
     for own in device.own.values():
         if not own.waits:
             continue
@@ -95,7 +95,7 @@ def confirm(club, device):
 
 
 def settle(club, device):
-    """Confirms the members of all channels, and learns the next numbers where the owner scans posters."""
+    """Confirms the members of all channels, and scans posters to learn the next numbers."""
     confirm(club, device)
     for channel in club.channels[:2]:
         if device.own[channel].next.value is None:
@@ -103,7 +103,7 @@ def settle(club, device):
 
 
 def readmit_all(club, people):
-    """Shares anew with everybody who was a member and is unknown now, besides those who are to stay out."""
+    """Shares again with all former members who are unknown now, except those who must stay out."""
     for channel, persons in people.items():
         own = club.own(channel)
         for person in persons:
@@ -117,7 +117,7 @@ def begin(club, device, people, *, can_hand_over=False):
     try_waiting(club, device, can_hand_over=can_hand_over)
     settle(club, device)
     readmit_all(club, people)
-    # Older backups would draw leaves beside those of this vault: their order is not known.
+    # Older backups could draw leaves beside those of this vault, in an unknown order.
     club.backups.clear()
 
 
@@ -160,7 +160,7 @@ def go_on_in_time(club, file, saved, people):
 
 
 def go_on_late(club, file, saved, people):
-    """More than a day lies between, also where a clock is behind: a backup like any other."""
+    """The restore is more than a day late, or a clock is behind: it is treated as any backup."""
     right = club.clock
     club.clock += club.random.choice([-2, 2]) * DAY
     device = restore(club, file, saved)
@@ -191,7 +191,7 @@ def use_both(club, file, saved, people):
     compete(club, giver)
 
 
-# What becomes of a hand-over, with how often it does.
+# The possible fates of a hand-over, with their weights.
 FATES = {go_on_in_time: 5, go_on_late: 2, lose_receiver: 2, stay: 2, use_both: 1}
 
 
@@ -213,7 +213,10 @@ def restore_by_mistake(club):
 
 
 def compete(club, other):
-    """Another device publishes beside the owner's, and scans a poster of it; then it is not used any more."""
+    """A second device of the owner publishes, and scans a poster of the first.
+
+    Then nobody uses it any more.
+    """
     for channel in club.channels[:2]:
         channel.is_forked = True
     publish(club, club.club, other)
@@ -225,7 +228,7 @@ def compete(club, other):
 
 
 def owner_scans(club):
-    """The owner scans posters, also those of lost and of other devices."""
+    """The owner scans posters, including those of lost and other devices."""
     device = club.owner.device
     for message in club.random.sample(club.posters[-40:], min(2, len(club.posters))):
         scan_posters(club, club.owner, [message], device)
@@ -241,7 +244,7 @@ def owner_scans(club):
 def second_device(club):
     """A member restores a backup on another device, and reads with both, or with the new one alone."""
     person = club.random.choice(club.members)
-    # A portable backup keeps the messages of a channel that was left, and not which channel it was.
+    # A portable backup keeps the messages of a channel after unsubscribing, but not its id.
     has_left = any(not one.is_subscribed for one in person.device.subscriptions.values())
     kind = "vault" if has_left else club.random.choice(KINDS)
     device = restore(club, *back_up(club, person.device, kind))

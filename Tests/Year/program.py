@@ -20,7 +20,7 @@ SECONDS = 120
 # The clock stands still while a command runs. Only waiting goes on, and files have their true dates.
 FAKE_CLOCK = {"NO_FAKE_STAT": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "FAKETIME_FMT": "%s"}
 
-# What each transcript begins with: `at CLOCK ZONE VAULT COMMAND` runs one command.
+# The beginning of each transcript: `at CLOCK ZONE VAULT COMMAND` runs one command.
 TRANSCRIPT_HEAD = f"""\
 at() {{ clock=$1 zone=$2 vault=$3; shift 3; echo "\\$ seqrcast $*" >&2
   {" ".join(f"{name}={value}" for name, value in FAKE_CLOCK.items())} TZ=$zone SEQRCAST_VAULT=$vault \\
@@ -40,12 +40,12 @@ class Answer:
 
     @property
     def output(self):
-        """Returns all that was printed, to look for a word in it."""
+        """Returns the whole output, to search for a word."""
         return f"{self.objects}\n{self.errors}"
 
     @property
     def object(self):
-        """Returns the only object that was printed, or an empty one."""
+        """Returns the only printed object, or an empty one."""
         return self.objects[0] if len(self.objects) == 1 else {}
 
 
@@ -93,13 +93,13 @@ class Program:
         return Answer(shown, process.returncode, objects, errors.decode())
 
     def date_files(self, files, clock):
-        """Gives files the date at which the fake clock stands, as they were just written."""
+        """Dates files by the fake clock, as if they were just written."""
         for file in files:
             os.utime(self.folder / file, (clock, clock))
         self.note(f"touch -d @{clock} {shlex.join(files)}")
 
     def collect(self, folder, stem):
-        """Moves the images of a folder, whose names nobody can know before, to `STEM-1.png` and so on."""
+        """Moves the images of a folder, whose names are not predictable, to `STEM-1.png` and so on."""
         images = sorted((self.folder / folder).glob("*.png"), key=lambda image: (len(image.name), image.name))
         for at, image in enumerate(images, 1):
             image.rename(self.folder / f"{stem}-{at}.png")
@@ -107,7 +107,7 @@ class Program:
         return [f"{stem}-{at}.png" for at in range(1, len(images) + 1)]
 
     def copy(self, vault, other):
-        """Copies a vault's file, to try on the copy what must be refused."""
+        """Copies a vault's file, to try refused commands on the copy."""
         (self.folder / other).write_bytes((self.folder / vault).read_bytes())
         self.note(f"cp {vault} {other}")
 

@@ -1,4 +1,4 @@
-"""Happenings of an owner who publishes, and admits, revokes and readmits members."""
+"""Events of an owner: publishing, and admitting, revoking and readmitting members."""
 
 import collections
 import random
@@ -39,7 +39,7 @@ def publish(club, channel=None, device=None):
 
 
 def check_number(club, own, number):
-    """No number is used twice, and the next one comes next."""
+    """Checks that no number is used twice, and that a number follows the one before."""
     if number in own.channel.messages:
         club.differ(f"{own.channel.name}#{number} was published before")
     if not own.takes(number):
@@ -47,7 +47,7 @@ def check_number(club, own, number):
 
 
 def admit(club, channel=None, person=None):
-    """Shares a channel with somebody by their card; a revoked person takes --readmit."""
+    """Shares a channel with somebody by their card; a revoked person needs --readmit."""
     channel = channel or club.random.choice(club.channels[:2])
     person = person or club.random.choice(club.members)
     own = club.own(channel)
@@ -63,7 +63,7 @@ def admit(club, channel=None, person=None):
 
 
 def hand_over_share(club, own, person, files, endorser=None):
-    """Notes that a share was drawn for somebody, who becomes a member if they are none."""
+    """Notes the share for somebody, who becomes a member if they are none."""
     member = own.live(person)
     if member:
         own.renew(member, club.clock)
@@ -77,7 +77,10 @@ def hand_over_share(club, own, person, files, endorser=None):
 
 
 def opened_unknown(own, person):
-    """The numbers of messages that a leaf opens which a lost device gave to somebody whom this one knows as revoked."""
+    """Returns the numbers of messages that an unknown leaf opens.
+
+    A lost device gave the leaf to somebody whom this device knows as revoked.
+    """
     known = {member.leaf for member in own.members if member.person is person}
     lost = {share.leaf for share in person.inbox if share.channel is own.channel} - known
     if len(known) < 2:
@@ -103,7 +106,7 @@ def revoke(club, channel=None, person=None):
 
 
 def revoke_again(club):
-    """Revokes somebody who was revoked already, or tries somebody who never was a member."""
+    """Revokes somebody who is revoked already, or never was a member."""
     channel = club.random.choice(club.channels[:2])
     own = club.own(channel)
     others = [person for person in club.members if own.live(person) is None]
@@ -112,7 +115,7 @@ def revoke_again(club):
 
 
 def check_members(club, channel=None):
-    """Compares `members` with the model, and who can read one message."""
+    """Compares `members` and the readers of one message with the model."""
     channel = channel or club.random.choice(club.channels[:2])
     device = club.owner.device
     own = device.own[channel]

@@ -1,4 +1,4 @@
-"""The model of a subscription: what its holder can read, has seen and has missed.
+"""The model of a subscription: the messages that its holder can read, has seen and has missed.
 
 It follows docs/reference/format.md (Renewal, Content block) and docs/guide/history.md (Missed numbers).
 """
@@ -8,25 +8,26 @@ import math
 
 from channel import DAY
 
-# A reader keeps the leaves of so many shares.
+# A reader keeps the leaves of this many shares.
 LEAVES = 16
 
 
 class Subscription:
-    """A channel of somebody else in a vault."""
+    """A subscription to somebody else's channel."""
 
     def __init__(self, channel):
         self.channel = channel
         self.is_subscribed = False
-        # Those of the latest shares, the latest first: a renewed share takes no access away.
+        # The leaves of the latest shares, latest first: a renewed share takes no access away.
         self.leaves = []
-        # Those that the reader ever had, also before leaving the channel and coming back.
+        # All leaves that the reader ever had, also before unsubscribing and coming back.
         self.ever = set()
-        # Numbers that the shares may name as absences, whoever can read them.
+        # Numbers that the shares may name as absences, no matter who can read them.
         self.unsure = set()
-        # Numbers that the shares may not name as absences, although nobody has let the reader read them.
+        # Numbers that the shares may not name as absences, although the reader was never able to
+        # read them.
         self.doubtful = set()
-        # The first numbers that the shares named.
+        # The first number that each share names.
         self.nexts = []
         self.issued = None
         self.replaced = set()
@@ -80,13 +81,13 @@ class Subscription:
         return any(message.admits(leaf) for leaf in self.leaves)
 
     def can_ever_read(self, message):
-        """Whether the reader can read it, or could before leaving the channel."""
+        """Whether the reader can read the message, or could before unsubscribing."""
         return any(message.admits(leaf) for leaf in self.ever)
 
     def refusals(self, message):
         """The outcomes that a refused message may have."""
         if self.channel.is_forked:
-            # Which of two trees is the later is not known, where each device drew its own.
+            # If two devices each drew a tree, nobody knows which of the trees is later.
             return {"access_ended", "before_membership"}
         return {message.refusal(leaf) for leaf in self.leaves}
 
@@ -103,7 +104,7 @@ class Subscription:
         self.forgotten.add(number)
 
     def first(self):
-        """The lowest number of which a share said that it was the next one, and that was used since."""
+        """Returns the lowest number that a share called the next one and that was used since."""
         return min((number.value for number in self.nexts if number.value is not None), default=math.inf)
 
     def latest(self):
@@ -111,7 +112,7 @@ class Subscription:
         return max(self.seen.keys() | self.forgotten, default=0)
 
     def missed(self):
-        """The numbers of all messages that this reader could have read, and has not seen."""
+        """Returns the numbers of all messages that this reader could have read and has not seen."""
         if not self.is_subscribed:
             return set()
         known = self.seen.keys() | self.forgotten | self.dismissed
@@ -124,7 +125,7 @@ class Subscription:
         return any(first <= number < end.value for first, end in self.jumps)
 
     def saved(self, kind):
-        """What a backup of this kind has of the subscription."""
+        """Returns the part of the subscription that a backup of this kind contains."""
         saved = copy.deepcopy(self)
         if kind == "keys":
             saved.seen, saved.forgotten, saved.dismissed = {}, set(), set()

@@ -1,4 +1,4 @@
-"""Happenings of members: they scan shares and posters, miss messages, forget, and end subscriptions."""
+"""Events of members: scanning shares and posters, missing and forgetting messages, unsubscribing."""
 
 import spans
 from club import HOUR
@@ -10,7 +10,7 @@ STATUS = {
 
 
 def scan_share(club, person=None):
-    """Scans a share that somebody got, mostly the newest one; perhaps an old one again."""
+    """Scans one of the shares that somebody got, mostly the newest."""
     people = [one for one in club.present() if one.inbox]
     if not people and person is None:
         return
@@ -76,7 +76,8 @@ def read_all(club):
 
 def judge(club, device, message, results, is_strict):
     """Compares one message's outcome with the model, and returns the exit code for it."""
-    # Of a code in parts the first: parts after the last one that is needed show it again.
+    # For a code in parts, the first result counts: parts after the last needed one show the message
+    # again.
     result = next((line for line in results if line["file"] in message.files), None)
     title = f"{device.vault}: {message.channel.name}#{message.number} ({message.files[0]})"
     if result is None:
@@ -94,7 +95,7 @@ def judge(club, device, message, results, is_strict):
 
 
 def store(club, device, message, result):
-    """Notes that a message was stored; an own one may show that another device is used."""
+    """Notes that a message was stored. An own message may show that another device is in use."""
     own = device.own.get(message.channel)
     is_noticed = own is not None and own.notices(message, club.clock)
     device.holder(message.channel).see(message)
@@ -120,7 +121,7 @@ def expected_outcomes(club, device, message, is_strict):
 
 
 def compare_message(club, device, message, got, title):
-    """Compares what a message says about itself."""
+    """Compares the details of a message."""
     expected = {
         "channel": message.channel.name, "number": message.number, "claim": 1, "type": message.kind,
         "created": club.date(message.created), "is_expired": message.is_expired(club.clock)}
@@ -145,7 +146,7 @@ def compare_missed(club, device):
 
 
 def judge_missed(club, device, subscription, got, is_part=False):
-    """Compares spans of missed numbers with the model; `is_part`: they may be some of all."""
+    """Compares spans of missed numbers with the model; `is_part`: the output may leave some out."""
     messages, expected = subscription.channel.messages, subscription.missed()
     title = f"{device.vault}: missed numbers of {subscription.channel.name}"
     sentence = f"{title}: expected {spans.text(expected)}, got {got}"
@@ -160,7 +161,7 @@ def judge_missed(club, device, subscription, got, is_part=False):
     # No share names messages of another device as absences.
     if any(not messages[number].is_stray for number in found - expected - subscription.doubtful):
         club.differ(sentence)
-    # What no device knows that goes on may be among the numbers that its messages say were skipped.
+    # Numbers unknown to all present devices may be among those that their messages name as skipped.
     lacking = {number for number in expected - found - subscription.unsure if not messages[number].is_stray}
     if lacking:
         has_readers = any(messages[number].has_readers for number in lacking)
@@ -168,7 +169,7 @@ def judge_missed(club, device, subscription, got, is_part=False):
 
 
 def compare_reported(club, device, answer):
-    """What a scan reports as missed is missed when the scan ends."""
+    """Checks that each number reported as missed is still missed when the scan ends."""
     for line in answer.objects:
         if line["outcome"] == "missed":
             channel = next(channel for channel in device.subscriptions if channel.name == line["channel"])
@@ -193,7 +194,7 @@ def dismiss(club):
 
 
 def forget(club):
-    """Forgets one message; its number is not missed then."""
+    """Forgets one message, whose number then does not count as missed."""
     person = club.random.choice(club.present() or club.members)
     device = person.device
     subscribed = [one for one in device.subscriptions.values() if one.is_subscribed]
@@ -207,7 +208,7 @@ def forget(club):
 
 
 def unsubscribe(club):
-    """Ends a subscription, and begins it again with a share at hand, mostly later."""
+    """Unsubscribes, and mostly subscribes again later, with a share at hand."""
     person = club.random.choice(club.present() or club.members)
     device = person.device
     found = [channel for channel in device.subscriptions if device.subscription(channel)]
@@ -225,5 +226,5 @@ def unsubscribe(club):
 
 
 def go_away(club):
-    """Somebody sees nothing for weeks."""
+    """Makes somebody absent for weeks."""
     club.random.choice(club.members).away_until = club.week + club.random.randrange(4, 16)

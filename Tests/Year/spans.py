@@ -1,4 +1,4 @@
-"""Numbers as spans: lists of a first and a last number, as JSON has them."""
+"""Spans of numbers, as in JSON: lists of a first and a last number."""
 
 
 def published(spans, messages):
@@ -7,7 +7,7 @@ def published(spans, messages):
 
 
 def until(most, spans):
-    """Returns the spans without what lies above a number."""
+    """Returns the spans up to a number."""
     return [[first, min(last, most)] for first, last in spans if first <= most]
 
 

@@ -1,8 +1,9 @@
 """`make year`: plays years of a club with the real program, and compares it with a model after each command.
 
-YEAR_SEED=NUMBER plays that year alone, YEAR_WEEKS=N only its first weeks, YEAR_SUITE=compact or classic one
-suite of the owner instead of both. YEAR_KEEP=FOLDER keeps vaults, codes and transcripts. A week takes some
-four seconds of processor time. Exit status 1 where the program differs from the model.
+YEAR_SEED=NUMBER plays one year, YEAR_WEEKS=N only its first weeks, and YEAR_SUITE=compact or
+classic one suite of the owner instead of both. YEAR_KEEP=FOLDER keeps vaults, codes and
+transcripts. A week takes about four seconds of processor time. The exit status is 1 if the program
+differs from the model.
 """
 
 import collections
@@ -30,7 +31,7 @@ LINES = 24
 # Scans may take this much longer at the end of the year than at its beginning.
 SLOWER = 2.0
 
-# What happens in a week, with how often it does.
+# Events with their weights.
 HAPPENINGS = [
     (publishing.publish, 8), (publishing.admit, 3), (publishing.revoke, 2), (publishing.revoke_again, 0.3),
     (publishing.check_members, 1),
@@ -73,7 +74,7 @@ def play(seed, suite, weeks, folder):
 
 
 def compare_speed(club, seconds):
-    """Scans of one poster are as quick at the end of the year as at its beginning."""
+    """Scanning one poster takes as long at the end of the year as at its beginning."""
     part = len(seconds) // 8
     if part > 1:
         ratio = min(seconds[-part:]) / min(seconds[:part])
@@ -81,7 +82,7 @@ def compare_speed(club, seconds):
 
 
 def report(seed, suite, weeks):
-    """Plays one year; returns what to print, and whether it is a finding."""
+    """Plays one year; returns the text to print, and whether it is a finding."""
     began = time.monotonic()
     keep = os.environ.get("YEAR_KEEP")
     with tempfile.TemporaryDirectory(prefix="seqrcast-year-") as temporary:
@@ -110,13 +111,13 @@ def failure(error, seed, suite):
 
 
 def kept_seeds():
-    """The years of seeds.txt: those that found something."""
+    """Returns the years of seeds.txt, which once found something."""
     lines = [line.split("#")[0].split() for line in SEEDS.read_text(encoding="utf-8").splitlines()]
     return [(int(seed), suite, int(weeks)) for seed, suite, weeks in filter(None, lines)]
 
 
 def chosen():
-    """The years to play: seed, suite and weeks of each."""
+    """Returns the years to play: seed, suite and weeks of each."""
     suite = os.environ.get("YEAR_SUITE", "both")
     suites = ["compact", "classic"] if suite == "both" else [suite]
     weeks = int(os.environ.get("YEAR_WEEKS", "52"))
