@@ -1,4 +1,4 @@
-"""Shells on a terminal of their own, in which somebody types a line, Tab and Return."""
+"""Shells on terminals of their own, in which tests type a line, Tab and Return."""
 
 import os
 import pathlib
@@ -10,12 +10,15 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = os.environ.get("SEQRCAST") or str(ROOT / ".build/debug/seqrcast")
 READY = "ready> "
-# A shell that prints nothing for as many seconds hangs.
+# The seconds of silence after which a shell counts as hanging.
 LIMIT = 60
 
 
 class Shell:
-    """A shell in a folder, where `seqrcast` completes with the program and else notes its arguments."""
+    """A shell in a folder.
+
+    There `seqrcast` completes with the program, and otherwise records its arguments.
+    """
 
     def __init__(self, name, folder, environment={}):
         self.name = name
@@ -49,7 +52,7 @@ class Shell:
         self.printed = ""
         for line in start[1:]:
             self.type(line + "\r")
-        # Each line is echoed, so the mark is written so that its echo is not it.
+        # The shell echoes the line, so the mark is written in a form that differs from its output.
         self.type("printf '%s%s' \\\\001 done\r")
         self.wait(lambda: "\\001done" in self.printed)
 
@@ -63,7 +66,7 @@ class Shell:
             self.printed += os.read(self.terminal, 65536).decode(errors="replace")
 
     def complete(self, line):
-        """What the program gets after `line`, Tab and Return: its arguments."""
+        """Types `line`, Tab and Return; returns the arguments that the program gets."""
         self.noted.unlink(missing_ok=True)
         self.printed = ""
         self.type(f"seqrcast {line}\t\r")

@@ -1,4 +1,4 @@
-"""What Tab completes in bash, zsh and fish, typed on a terminal: files, and names from the vault."""
+"""The results of Tab in bash, zsh and fish, typed on a terminal: files, and names from the vault."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ HOSTILE = "$(touch pwned)"
 
 
 class Board:
-    """Alice's vault with one of each thing that has a name, and some files."""
+    """Alice's vault, which has one of each thing with a name, and some files."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -39,7 +39,7 @@ class Board:
         self.run("alice", "scan", "part-1.png")
         (self.folder / "bad.txt").write_text("https://bad.example.org/\n")
         self.run("alice", "threats", "import", "bad.txt", "--name", "bad sites")
-        # A folder with the name of a command, and one with a file.
+        # One folder has the name of a command, and one contains a file.
         (self.folder / "history").mkdir()
         (self.folder / "many pictures").mkdir()
         (self.folder / "many pictures/board.png").touch()
@@ -58,7 +58,7 @@ class Board:
 
 
 class Completions:
-    """The tests of one shell."""
+    """The tests, which run in each shell."""
 
     @classmethod
     def setUpClass(cls):
@@ -69,7 +69,7 @@ class Completions:
         cls.addClassCleanup(cls.shell.close)
 
     def assertCompletes(self, line, *words):
-        """Tab makes the last word of a line the last of these."""
+        """Asserts that Tab completes the last word of a line to the last of these words."""
         before = self.board.digest()
         self.assertEqual(self.shell.complete(line), list(words))
         self.assertEqual(self.board.digest(), before)
@@ -99,11 +99,11 @@ class Completions:
                 file.unlink()
 
     def test_folders(self):
-        # Return takes zsh's slash away.
+        # Return removes zsh's slash.
         folder = "many pictures" if self.name == "zsh" else "many pictures/"
         self.assertCompletes("scan --watch man", "scan", "--watch", folder)
         self.assertCompletes("show draughts\\#1 --save man", "show", "draughts#1", "--save", folder)
-        # A file is no folder; zsh offers files where no folder fits.
+        # A file is not offered as a folder, but zsh offers files if no folder fits.
         if self.name != "zsh":
             self.assertCompletes("scan --watch noti", "scan", "--watch", "noti")
 
@@ -113,7 +113,7 @@ class Completions:
         self.assertCompletes("encrypt notice.png --channel dra", "encrypt", "notice.png", "--channel", "draughts")
         self.assertCompletes("members Ann", "members", "Ann's & Bob's #1: (new)")
 
-    def test_only_own_channels_are_published_in(self):
+    def test_publish_offers_only_own_channels(self):
         self.assertCompletes("publish mus", "publish", "mus")
 
     def test_contacts(self):

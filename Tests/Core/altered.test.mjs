@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { core } from "./loaded.mjs";
 import { alterations, otherSpecimens, specimens, withBody } from "./specimens.mjs";
 
-/** One of so many alterations is tried. */
+/** One of this many alterations is tried. */
 const sample = Number(process.env.SAMPLE ?? 1);
 
 for (const suite of ["compact", "classic", "none"]) {

@@ -14,7 +14,7 @@ test("the module imports randomness, time and a store alone", () => {
     WebAssembly.Module.imports(module).map(({ name }) => name).sort(), ["answer", "clock_time_get", "random_get"]);
 });
 
-/** A core whose memory is seen. */
+/** A core with access to its memory. */
 async function watched() {
   let memory;
   const instantiate = WebAssembly.Instance;
@@ -48,7 +48,7 @@ for (const suite of ["compact", "classic"]) {
     assert.ok(!left(key), "a key");
     assert.ok(!left(text), "a text");
     for (const [name, { identity }] of Object.entries({ owner: scene.owner, member: scene.member })) {
-      // Of the end, which is of the private key: sixteen bytes in a row anywhere.
+      // Looks for the end of the private key: any sixteen bytes in a row.
       for (let at = identity.length - 64; at + 16 <= identity.length; at += 1) {
         assert.ok(!left(identity.slice(at, at + 16)), `the ${name}'s private key, from ${at}`);
       }
@@ -154,7 +154,7 @@ test("a backup opens with its passphrase, and a restored channel skips what may 
   assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
   assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 400_000_001, jumps: [] }).next >= 401_000_000);
   assert.throws(() => core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1, jumps: [] }));
-  // Another device used 1 to 9, but for 4 and 5.
+  // Another device used the numbers 1 to 9, except 4 and 5.
   const used = core.admitUse({ identity, channel: after.channel, number: 9, jumps: [{ from: 4, to: 6 }] });
   assert.deepEqual(used.jumps, [{ from: 4, to: 6 }, { from: 10, to: after.next }]);
   assert.equal(used.next, after.next);

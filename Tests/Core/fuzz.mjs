@@ -1,6 +1,7 @@
 /**
- * Altered codes for as long as FUZZ_SECONDS says: no trap, and memory that does not grow. Codes come from the vectors
- * and from the core itself. FUZZ_SEED repeats a run.
+ * Tries altered codes for FUZZ_SECONDS: nothing traps, and memory does not grow.
+ *
+ * Codes come from the vectors and from the core itself. FUZZ_SEED repeats a run.
  */
 
 import { readFileSync, readdirSync } from "node:fs";
@@ -23,7 +24,7 @@ WebAssembly.Instance = function (...parameters) {
 const core = await Core.load(readFileSync(`${folder}/core.wasm`));
 
 let state = seed;
-/** A number below `limit`: mulberry32. */
+/** A random number below `limit` (mulberry32). */
 function below(limit) {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -1,8 +1,8 @@
 /**
- * Codes for the interop tests, which read and write one JSON object a line.
+ * Writes and reads codes for the interop tests, as one JSON object per line.
  *
- *     node interop.mjs write COUNT    an owner of each suite publishes so many messages to a member
- *     node interop.mjs read           reads codes for the member of the first line, and says what they are
+ *     node interop.mjs write COUNT    an owner of each suite publishes COUNT messages to a member
+ *     node interop.mjs read           reads codes for the member in the first line, and describes them
  */
 
 import { readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const texts = {
   event: (index) => `BEGIN:VEVENT\nDTSTART;VALUE=date:20261201\nSUMMARY:Chess ${index}\nEND:VEVENT\n`,
 };
 
-/** Codes of one owner for a member whose card is given, of all kinds that a scan takes in. */
+/** Codes of one owner for the member with this card, of all kinds that a scan reads. */
 function* written(suite, recipient, count) {
   const owner = core.newIdentity({ suite, name: `Olga ${suite}` });
   yield { kind: "card", code: core.card({ identity: owner.identity, avatar: new Uint8Array() }).code, digits: owner.person.digits };

@@ -1,4 +1,4 @@
-/** What the core keeps in the store of its caller: the rules over maps. */
+/** The rules over a store of the caller, here in maps. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -24,7 +24,7 @@ class Person {
 
   keep(operation, fields) { return core[operation]({ identity: this.identity, now, ...fields }, this.store); }
 
-  /** A channel of one's own; its id in the store. */
+  /** Makes an own channel; returns its id in the store. */
   own(name, changes = {}) {
     const { channel, channelID } = core.newChannel({ identity: this.identity, name, height: 3, now });
     this.store.channels.push({ id: this.store.channels.length + 1, channelID, name, created: now, own: channel, replaced: [], jumps: [], numbers: [], ...changes });
@@ -175,7 +175,8 @@ test("a channel that another device may have used waits, and goes on elsewhere",
   const { next, jumps } = described();
   assert.ok(next >= 1_000_000 && jumps.length === 1);
 
-  // A lost device used the numbers up to 9: they are not skipped any more. One that uses them later is another one.
+  // A lost device used the numbers up to 9, so they no longer count as skipped. A later use is by
+  // another device.
   const use = (number, created) => {
     const { code } = core.publish({ identity: owner.identity, channel: elsewhere, content: { text: "there" }, plain: [], last: number - 1, now: created });
     return owner.keep("keepMessage", { channel, code, sighting: { time: now } }).isOfOtherDevice;

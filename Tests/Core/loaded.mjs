@@ -1,4 +1,4 @@
-/** The module that the tests are for: in the folder of CORE, or where `make core` puts it. */
+/** The module under test: in the folder CORE, or where `make core` puts it. */
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

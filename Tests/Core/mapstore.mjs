@@ -1,6 +1,6 @@
 import { core } from "./loaded.mjs";
 
-/** A store over maps, for the operations of the core that keep something (`Store` in core.d.mts). */
+/** A store in maps, for the core's operations that keep something (`Store` in core.d.mts). */
 export class MapStore {
   people = [];
   channels = [];

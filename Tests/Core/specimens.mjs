@@ -1,6 +1,7 @@
 /**
- * A code of each kind that the core makes, with the one operation that accepts it, in both suites and with each
- * content. Each has a twin: another code for the same operation.
+ * A code of each kind that the core makes, in both suites and with each content.
+ *
+ * Each has the one operation that accepts it, and a twin: another code for the same operation.
  */
 
 const now = 1_793_538_000;
@@ -14,7 +15,7 @@ const contents = {
   event: "BEGIN:VEVENT\nDTSTART;VALUE=date:20261201\nSUMMARY:Chess\nEND:VEVENT\n",
 };
 
-/** Owner, member and others of one suite, and a channel that has revoked somebody. */
+/** An owner, a member and others of one suite, and a channel in which somebody is revoked. */
 export class Scene {
   constructor(core, suite) {
     Object.assign(this, { core, suite, now });
@@ -88,7 +89,7 @@ export function specimens(core, suite) {
   ];
 }
 
-/** Codes of no suite: under a passphrase, and parts. */
+/** Codes without a suite: locked texts and parts. */
 export function otherSpecimens(core) {
   const scene = new Scene(core, "compact");
   const pair = (make) => ["One", "Two"].map(make);
@@ -113,7 +114,7 @@ export function otherSpecimens(core) {
       read: (code) => core.openBackup({ code, passphrase, now }),
     },
     {
-      // A part proves nothing: whoever reads it has the first of its set.
+      // A part proves nothing: its reader has already the first part of the set.
       name: "part", isSlow: false, codes: sets.map((parts) => parts[1]),
       read(code) {
         const { part } = core.parse({ code });
@@ -129,7 +130,7 @@ const same = (left, right) => left.length === right.length && left.every((byte, 
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
-/** The text of a code with this body. */
+/** The text of a code with another body. */
 export function withBody(code, body) {
   let text = "";
   for (let at = 0; at + 1 < body.length; at += 2) {
@@ -140,7 +141,10 @@ export function withBody(code, body) {
   return code.slice(0, 8) + text;
 }
 
-/** Every alteration that ExchangeTests/AlteredCodeTests makes of a body; of slow ones each eleventh. */
+/**
+ * All alterations of a body that ExchangeTests/AlteredCodeTests makes; every eleventh for slow
+ * codes.
+ */
 export function* alterations({ isSlow }, one, two) {
   const step = isSlow ? 11 : 1;
   const joined = (...pieces) => Uint8Array.from(pieces.flatMap((piece) => Array.from(piece)));

@@ -1,4 +1,4 @@
-"""The core in Chromium: every vector, and what a member's phone does with it."""
+"""The core in Chromium: every vector, and the work of a member's phone."""
 
 import functools
 import os
@@ -13,7 +13,7 @@ import harness  # noqa: E402
 
 CORE = pathlib.Path(os.environ.get("CORE") or ROOT / ".build/core")
 VECTORS = ROOT / "fixtures/vectors"
-# One of so many vectors is read.
+# One of this many vectors is read.
 SAMPLE = int(os.environ.get("SAMPLE") or 1)
 
 PAGE = """<!doctype html><meta charset="utf-8"><title>core</title>
@@ -33,7 +33,7 @@ PAGE = """<!doctype html><meta charset="utf-8"><title>core</title>
 
 @functools.cache
 def page():
-    """The address of a page with the core, on loopback."""
+    """Returns the address of a page with the core, on loopback."""
     folder = harness.folder() / "core"
     folder.mkdir()
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
@@ -56,7 +56,7 @@ class CoreTests(unittest.TestCase):
             with self.subTest(kind=kind):
                 files = [(path.name, path.read_text(encoding="utf-8")) for path in sorted((VECTORS / kind).iterdir())][::SAMPLE]
                 self.assertGreater(len(files), 0)
-                # One call of the browser for some: it is taken for dead after a while.
+                # Each call reads a few vectors: the browser driver treats long calls as dead.
                 for start in range(0, len(files), 20):
                     wrong = self.browser.execute_script(
                         "return check(arguments[0], arguments[1])", kind, files[start:start + 20])

@@ -1,4 +1,4 @@
-"""A thousand codes that the core writes, read by the tool and by the implementation in Python; and the other way round."""
+"""The program and Python read a thousand codes of the core, which reads theirs."""
 
 import json
 import os
@@ -25,7 +25,7 @@ SUITES = {"compact": compact, "classic": classic}
 
 
 def core(lines, *arguments):
-    """What the core says, in node, of lines of JSON."""
+    """Sends lines of JSON to the core, in node; returns its answers."""
     done = subprocess.run(
         ["node", str(ROOT / "Tests/Core/interop.mjs"), *arguments], check=True, capture_output=True,
         input="".join(json.dumps(line) + "\n" for line in lines).encode())
@@ -33,12 +33,12 @@ def core(lines, *arguments):
 
 
 def written(card):
-    """Codes of two owners for the person with this card: cards, shares and messages."""
+    """Returns cards, shares and messages of two owners for the person with this card."""
     return core([{"card": card.hex()}], "write", str(COUNT // 2))
 
 
 def png(size, modules, scale=3, quiet=4):
-    """A picture of a symbol."""
+    """Returns a picture of a symbol."""
     side = scale * (size + 2 * quiet)
     dark = [[0] * size] * quiet + [list(modules[row * size:(row + 1) * size]) for row in range(size)] + [[0] * size] * quiet
     rows = b""
@@ -95,7 +95,7 @@ class WrittenByTheCore(unittest.TestCase):
 
 class ReadByTheCore(unittest.TestCase):
     def lines(self, suite, name):
-        """A member of this suite, and the first line that makes the core one of them."""
+        """Returns a member of this suite, and the first line, which gives the core the member's keys."""
         person = Person(SUITES[suite], name)
         return person, [{"who": name, "suite": suite, "privateKeys": person.identity.private.hex()}]
 

@@ -1,11 +1,12 @@
 /**
- * What the core says of a test vector, in the words of fixtures/vectors. Node and Chromium run this file.
+ * The core's reading of a test vector, in the words of fixtures/vectors. Runs in node and in
+ * Chromium.
  */
 
 export const hex = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The fields of a file of vectors. */
+/** Parses the fields of a vector's file. */
 export function parseVector(text) {
   const lines = text.split("\n").filter((line) => line.includes(": ") && !line.startsWith("#"));
   return Object.fromEntries(lines.map((line) => {
@@ -14,7 +15,7 @@ export function parseVector(text) {
   }));
 }
 
-/** Bytes, for sections of a key backup. */
+/** Writes the bytes of a section of a key backup. */
 export class Section {
   bytes = [];
 
@@ -50,7 +51,7 @@ export class Section {
   get done() { return Uint8Array.from(this.bytes); }
 }
 
-/** The integers and bytes of a section. */
+/** Reads the integers and bytes of a section. */
 class Fields {
   offset = 0;
 
@@ -86,7 +87,7 @@ export function subscriptionSecrets(section) {
   return { nonce, key, labels: fields.raw(16 * ((height * (height + 1)) / 2 + 1)) };
 }
 
-/** Of somebody who has a leaf, or whose labels open nothing. */
+/** The subscription of a vector's reader, or one whose labels open nothing. */
 export function subscription(file) {
   const height = Number(file.height ?? 1);
   const labels = file.labels === undefined ? new Uint8Array(32).map((_, i) => 77 + i) : hex(file.labels);
@@ -104,7 +105,7 @@ const identityOf = (core, file) =>
   core.importIdentity({ suite: file.suite, privateKeys: hex(file["private key"]) }).identity;
 const optional = (number) => (number === "0" ? undefined : Number(number));
 
-/** The bytes of content as they are transmitted. */
+/** The transmitted bytes of a content. */
 function contentBytes(content) {
   if (content.file) {
     return new Section().text(content.file.name).text(content.file.mediaType).raw(content.file.bytes).done;
@@ -129,7 +130,7 @@ const share = (found) => {
   };
 };
 
-/** Ranges as `first-last` or a single number, with spaces between. */
+/** Parses ranges: `first-last` or a single number, separated by spaces. */
 const rangesOf = (text) => text.split(" ").filter((range) => range !== "").map((range) => {
   const ends = range.split("-").map(Number);
   return { from: ends[0], to: ends.at(-1) + 1 };
@@ -139,7 +140,7 @@ const rangesText = (ranges) => ranges.map(({ from, to }) => (to === from + 1 ? `
 /** Whether the numbers from `from` up to `to` are in a range. */
 const covers = (ranges, from, to) => from === to || ranges.some((range) => range.from <= from && to <= range.to);
 
-/** By kind: what the core finds, in the fields of the file. */
+/** By kind: reads a file with the core; returns the fields that a vector has. */
 const readers = {
   card(core, file) {
     const found = core.openCard({ code: file.code });
@@ -258,7 +259,7 @@ const readers = {
     const { entries, rest } = core.readEntries({ bytes: Uint8Array.from(bytes) });
     if (rest.length > 0) return "damaged";
     if (toHex(core.writeEntries({ entries }).bytes) !== toHex(bytes)) return "other bytes are written than were read";
-    // The core keeps nothing between two entries, so that it finds no contradictions.
+    // The core keeps nothing between entries, so it finds no contradictions.
     if (file.layout === "sound") return file.expect;
     const [{ keys }] = entries;
     return { fingerprint: toHex(core.openKeys({ keys }).person.fingerprint) };
@@ -331,7 +332,7 @@ export function label(kind, { outcome, reason }) {
 
 export const kinds = Object.keys(readers);
 
-/** Where the core and the file disagree; undefined: nowhere. */
+/** The difference between the core and the file; undefined if they agree. */
 export function disagreement(core, kind, file) {
   let found;
   try {
@@ -349,7 +350,7 @@ export function disagreement(core, kind, file) {
   return undefined;
 }
 
-/** JSON of a text has more than one form. */
+/** Normalizes JSON, in which a text has several forms. */
 export function same(value) {
   const text = String(value);
   return text.startsWith('"') ? JSON.parse(text) : text;

@@ -1,4 +1,4 @@
-/** The core's verdict on every test vector. */
+/** The core agrees with every test vector. */
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -8,7 +8,7 @@ import { core } from "./loaded.mjs";
 import { disagreement, kinds, parseVector } from "./vectors.mjs";
 
 const sample = Number(process.env.SAMPLE ?? 1);
-// Each derives a key from a passphrase, which takes most of the time of all.
+// Each of these derives a key from a passphrase, which takes most of the time.
 const sampled = ["locked", "guest"];
 const vectors = new URL("../../fixtures/vectors/", import.meta.url);
 

@@ -1,4 +1,4 @@
-/** Node 18, which Debian 12 has, does not have this as a global. */
+/** Debian 12's Node 18 does not have this as a global. */
 
 import { webcrypto } from "node:crypto";
 

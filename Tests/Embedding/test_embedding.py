@@ -1,4 +1,7 @@
-"""A package outside of this repository depends on it by path: the article "Embed SeQRcast" runs in it, and codes alone need few libraries."""
+"""A package outside of this repository depends on it by path.
+
+It runs the article "Embed SeQRcast", and needs few libraries for codes alone.
+"""
 
 import os
 import pathlib
@@ -8,7 +11,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Of pictures and of the vault.
+# Libraries for pictures and for the vault.
 OTHERS = ("zbar", "qrencode", "png", "jpeg", "tiff", "webp", "gif", "heif", "exif", "lept", "cairo", "pango", "sqlite", "seccomp")
 
 

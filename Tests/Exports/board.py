@@ -1,4 +1,4 @@
-"""A notice board on which somebody hostile writes, and the vault of somebody who reads it."""
+"""A notice board with hostile messages, and the vault of somebody who reads it."""
 
 import atexit
 import functools
@@ -19,18 +19,18 @@ TEXTS = [
     "<script>alert(1)</script>]]>&amp;\"'\nsecond line\r\nthird\ttab",
     "\u0001\u001b[31m\u007f\u0085\u2028\u202e\ufffe\U0001f468\u200d\U0001f469 $[name] \u5357",
     "https://paypal.com@example.org:8443/",
-    # What readers refuse the whole document for.
+    # Characters that make readers refuse a whole document.
     "L" * 101_000, "a" + "\n" * 40_000 + "b", "a\n" * 20_000, "\"$&" * 30_000, "\U0010fffd" * 9_000,
     "see https://" + "&" * 101_000 + "@example.org/",
 ]
 
-# Each message is seen at one of the first four of these places, and the first message at all of them.
+# Each message is seen at one of the first four places, and the first message at all of them.
 PLACES = [
     (37.77, -122.42, None, None), (0.0, 0.0, None, None), (90.0, 180.0, None, None), (-90.0, -180.0, None, None),
     (52.52, 13.405, 34.5, 12.0), (0.00001, -0.0000001, -0.00002, 0.5),
 ]
 
-# Lines for whose sake a reader refused all of a file.
+# Lines that made a reader refuse a whole file.
 EVENT_LINES = [
     "CREATED:x", "LAST-MODIFIED:abc", "RDATE;VALUE=PERIOD:bad", "EXDATE:2026120", "GEO:abc", "RRULE:nonsense",
     "SEQUENCE:x", "PRIORITY:q", "SUMMARY;ENCODING=QUOTED-PRINTABLE:=E9", "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:x\nEND:VALARM",
@@ -46,7 +46,7 @@ def folder():
 
 
 def run(who, *arguments, status=0, input=subprocess.DEVNULL):
-    """Runs the program with somebody's vault; raises where it ends with another status."""
+    """Runs the program with somebody's vault; raises if it ends with another status."""
     tool = os.environ.get("SEQRCAST") or str(ROOT / ".build/debug/seqrcast")
     done = subprocess.run(
         [tool, *arguments], cwd=folder(), capture_output=True, stdin=input,
@@ -63,7 +63,7 @@ def geo(place):
 
 
 def publish(channel, text, *options):
-    """Has it published by Mallory, and gives the picture."""
+    """Publishes a text as Mallory; returns the picture."""
     picture = f"{len(list(folder().iterdir()))}.png"
     run("mallory", "publish", channel, text, "-o", picture, *options)
     return picture
@@ -71,7 +71,7 @@ def publish(channel, text, *options):
 
 @functools.cache
 def reader():
-    """Who subscribes to Mallory's channels, and scanned the texts at the places."""
+    """Returns the name of a subscriber to Mallory's channels, who scanned the texts at the places."""
     run("mallory", "init", "--name", OWNER)
     run("bob", "init", "--name", "Bob")
     run("bob", "id", "-o", "bob.png")
@@ -89,7 +89,7 @@ def reader():
 
 
 def read(channel, *texts):
-    """Has the reader scan what Mallory writes."""
+    """Has the reader scan messages of Mallory."""
     who = reader()
     for text in texts:
         run(who, "scan", publish(channel, text))
@@ -100,13 +100,13 @@ def export(form, *arguments):
 
 
 def messages(*arguments):
-    """As `history --json` has them."""
+    """Returns the messages of `history --json`."""
     lines = run(reader(), "history", "--json", *arguments).stdout.decode().split("\n")
     return [json.loads(line) for line in lines if line]
 
 
 def sightings(*arguments):
-    """Of them, those with a place: (message, sighting)."""
+    """Returns those sightings of the messages that have a place: (message, sighting)."""
     return [
         (message, sighting) for message in messages(NAME, *arguments) for sighting in message["sightings"]
         if "latitude" in sighting

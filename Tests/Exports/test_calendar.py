@@ -1,4 +1,4 @@
-"""Events as icalendar and vobject read them."""
+"""icalendar and vobject read the exported events."""
 
 import datetime
 import logging
@@ -51,7 +51,7 @@ def zoned(summary, name, offset=None, uid="same@example.org"):
 class CalendarTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        # icalendar tells of time zones that it does not know.
+        # icalendar logs each unknown time zone.
         logging.disable()
         # The newest comes first in an export.
         read(
@@ -64,7 +64,7 @@ class CalendarTests(unittest.TestCase):
         cls.calendar = icalendar.Calendar.from_ical(cls.text)
         cls.events = {str(event.get("SUMMARY")).split(",")[0]: event for event in cls.calendar.walk("VEVENT")}
 
-    def test_form(self):
+    def test_every_line_is_well_formed(self):
         lines = self.text.encode().split(b"\r\n")
         self.assertEqual(lines[:2], [b"BEGIN:VCALENDAR", b"VERSION:2.0"])
         self.assertEqual(lines[-2:], [b"END:VCALENDAR", b""])
@@ -82,7 +82,7 @@ class CalendarTests(unittest.TestCase):
         self.assertEqual(len(list(vobject.readComponents(self.text))), 1)
         self.assertEqual(len(vobject.readOne(self.text).vevent_list), 10)
 
-    def test_what_an_event_says(self):
+    def test_the_properties_of_an_event(self):
         event = self.events["Café"]
         self.assertEqual(str(event["SUMMARY"]), "Café, " + "語" * 60 + "\nEND:VCALENDAR\nBEGIN:VEVENT")
         self.assertEqual(str(event["DESCRIPTION"]), "one")
@@ -111,7 +111,7 @@ class CalendarTests(unittest.TestCase):
             self.assertEqual(event["DTSTAMP"].dt.tzinfo.utcoffset(None), datetime.timedelta(0))
 
     def test_names(self):
-        """Each event has its own, whatever its owner says, but for those that replace a part of a series."""
+        """Each event has a UID of its own, whatever its owner wrote, except parts of a series."""
         names = {summary: str(event["UID"]) for summary, event in self.events.items()}
         self.assertEqual(names["series"], names["moved"])
         self.assertEqual(len(set(names.values())), 9)
@@ -122,7 +122,7 @@ class CalendarTests(unittest.TestCase):
             self.assertEqual(str(event["UID"]), names[str(event["SUMMARY"]).split(",")[0]])
 
     def test_zones(self):
-        """None of them sets the clock of another message's event."""
+        """No time zone sets the clock of another message's event."""
         zones = {str(zone["TZID"]): zone for zone in self.calendar.walk("VTIMEZONE")}
         self.assertEqual(len(zones), len(self.calendar.walk("VTIMEZONE")))
         offset = lambda summary: str(
@@ -139,8 +139,8 @@ class CalendarTests(unittest.TestCase):
         told = run(reader(), "history", "--ics").stderr.decode()
         self.assertRegex(told, r"warning: dates#\d+: the link leads to example.org; the text before the @, user")
 
-    def test_values_that_are_none(self):
-        """They keep nobody from reading the rest."""
+    def test_invalid_values(self):
+        """Invalid values prevent nobody from reading the rest."""
         zone = ZONE.format(name="Nowhere", offset="zzz").replace("19701025T030000", "garbage")
         for line in EVENT_LINES:
             read("broken", f"BEGIN:VEVENT\nDTSTART:20261201T190000Z\n{line}\nEND:VEVENT")
@@ -154,7 +154,7 @@ class CalendarTests(unittest.TestCase):
         self.assertEqual(told.count("dropped one line or time zone with an invalid value"), len(EVENT_LINES) + 1)
 
     def test_deep_nesting(self):
-        """What somebody made to take long takes no longer than other messages of its length."""
+        """A hostile event takes no longer than other messages of its length."""
         inner = "BEGIN:A\n" * 70000 + "END:A\n" * 70000
         path = folder() / "deep"
         path.write_text(f"BEGIN:VEVENT\nDTSTART:20261201\nSUMMARY:deep\n{inner}END:VEVENT")
@@ -162,7 +162,7 @@ class CalendarTests(unittest.TestCase):
             run("mallory", "publish", "deep", "-", "-o", "deep.png", input=text)
         self.assertEqual(run("mallory", "history", "--ics", "deep").stdout.count(b"\n"), 10)
 
-    def test_nothing(self):
+    def test_no_events(self):
         calendar = icalendar.Calendar.from_ical(export("ics", "empty"))
         self.assertEqual((calendar["VERSION"], calendar.subcomponents), ("2.0", []))
 

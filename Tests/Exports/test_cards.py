@@ -1,4 +1,4 @@
-"""Contacts as vobject reads them."""
+"""vobject reads the exported contacts."""
 
 import stat
 import unittest
@@ -23,7 +23,7 @@ class CardTests(unittest.TestCase):
         cls.text = export("vcf", "people").decode()
         cls.cards = list(vobject.readComponents(cls.text))[::-1]
 
-    def test_form(self):
+    def test_every_line_is_well_formed(self):
         self.assertTrue(self.text.endswith("END:VCARD\r\n"))
         self.assertEqual(self.text.splitlines(), self.text.removesuffix("\r\n").split("\r\n"))
         for line in self.text.encode().split(b"\r\n")[:-1]:
@@ -41,18 +41,18 @@ class CardTests(unittest.TestCase):
         self.assertEqual(self.cards[1].contents["x-lines"][0].value, "a END:VCARD b")
 
     def test_readers_of_vcard_2_1(self):
-        """Who knows quoted-printable finds the same cards."""
+        """A reader that knows quoted-printable finds the same cards."""
         cards = list(vobject.readComponents(self.text, allowQP=True))
         self.assertEqual([card.fn.value for card in cards], [card.fn.value for card in self.cards[::-1]])
 
     def test_values_that_nobody_can_decode(self):
-        """They keep nobody from reading the rest."""
+        """Such values prevent nobody from reading the rest."""
         read("broken", *[f"BEGIN:VCARD\nVERSION:3.0\nFN:Broken\n{line}\nEND:VCARD" for line in CARD_LINES])
         text = export("vcf", "broken").decode()
         self.assertEqual(len(list(vobject.readComponents(text))), len(CARD_LINES))
         self.assertNotIn("ENCODING", text)
 
-    def test_nothing(self):
+    def test_no_contacts(self):
         self.assertEqual(export("vcf", "empty"), b"")
 
     def test_file(self):

@@ -1,4 +1,4 @@
-"""Sightings as GDAL reads them, which is what most programs for maps read with, and as plain XML and JSON."""
+"""GDAL, which most map programs use, reads the exported sightings; so do XML and JSON parsers."""
 
 import html
 import json
@@ -13,7 +13,7 @@ from board import NAME, PLACES, TEXTS, export, folder, reader, run, sightings
 
 gdal.UseExceptions()
 
-# What XML has no place for is replaced.
+# Characters that XML cannot contain are replaced.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
@@ -22,13 +22,13 @@ def as_xml(text):
 
 
 def shortened(text):
-    """What GPX and KML hold of a text."""
+    """Returns a text as GPX and KML contain it."""
     short = "\n".join(text[:8000].split("\n")[:200])
     return text if short == text else short + "…"
 
 
 def features(form, driver, *arguments):
-    """Each feature as GDAL has it: its geometry and its fields."""
+    """Returns each feature as GDAL reads it: its geometry and its fields."""
     path = folder() / f"sightings.{form}"
     path.write_bytes(export(form, *arguments))
     source = gdal.OpenEx(str(path), gdal.OF_VECTOR, allowed_drivers=[driver])
@@ -41,8 +41,8 @@ def features(form, driver, *arguments):
 
 
 class SightingTests(unittest.TestCase):
-    def expect_facts(self, fields, message, sighting, text=lambda text: text):
-        """That the fields, of whatever type, are what the history has."""
+    def assert_facts(self, fields, message, sighting, text=lambda text: text):
+        """Asserts that the fields, of whatever type, equal the history."""
         expected = {
             key: message[key] for key in ["channel", "number", "claim", "direction", "type", "created", "received"]
         } | {
@@ -72,7 +72,7 @@ class SightingTests(unittest.TestCase):
             self.assertEqual((point.GetY(), point.GetX()), (sighting["latitude"], sighting["longitude"]))
             if "altitude" in sighting:
                 self.assertEqual(point.GetZ(), sighting["altitude"])
-            self.expect_facts(fields, message, sighting)
+            self.assert_facts(fields, message, sighting)
 
     def test_geojson_as_rfc_7946_has_it(self):
         collection = json.loads(export("geojson"))
@@ -99,14 +99,14 @@ class SightingTests(unittest.TestCase):
             self.assertEqual(fields["desc"], as_xml(message["text"]))
             self.assertEqual(fields["type"], message["type"])
 
-    def test_gpx_with_what_is_in_its_extensions(self):
+    def test_gpx_extensions(self):
         points, expected = gpxpy.parse(export("gpx").decode()).waypoints, sightings()
         self.assertEqual(len(points), len(expected))
         for point, (message, sighting) in zip(points, expected):
             self.assertEqual((point.latitude, point.elevation), (sighting["latitude"], sighting.get("altitude")))
             facts = {element.tag.split("}")[-1]: element.text for element in point.extensions}
             facts |= {"content": point.description, "type": point.type, "time": point.time.strftime("%Y-%m-%dT%H:%M:%SZ")}
-            self.expect_facts(facts, message, sighting, as_xml)
+            self.assert_facts(facts, message, sighting, as_xml)
 
     def test_gpx_as_its_schema_has_it(self):
         space = "{http://www.topografix.com/GPX/1/1}"
@@ -131,7 +131,7 @@ class SightingTests(unittest.TestCase):
                     self.assertEqual(point.GetZ(), sighting["altitude"])
                 self.assertEqual(fields["Name"], f"{NAME}#{message['number']}")
                 if driver == "LIBKML":
-                    self.expect_facts(fields, message, sighting, as_xml)
+                    self.assert_facts(fields, message, sighting, as_xml)
 
     def test_kml_as_its_schema_has_it(self):
         space = "{http://www.opengis.net/kml/2.2}"
@@ -151,7 +151,7 @@ class SightingTests(unittest.TestCase):
                     self.assertIn(line, html.unescape(description))
 
     def test_near(self):
-        """The sightings that were near, not all of a message that was."""
+        """Exports the sightings that were near, and no other sightings of the same message."""
         found = features("geojson", "GeoJSON", "--near", "geo:52.52,13.405")
         self.assertEqual([(point.GetY(), point.GetX()) for point, _ in found], [(52.52, 13.405)])
 

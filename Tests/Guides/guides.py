@@ -1,4 +1,4 @@
-"""The console blocks of the guides: what they have somebody type, and what they say is printed."""
+"""The console blocks of the guides: the commands to type, and their output."""
 
 import dataclasses
 import pathlib
@@ -8,7 +8,7 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GUIDES = sorted((ROOT / "docs/guide").glob("*.md"))
 
-# Within a list it is indented.
+# A block in a list is indented.
 BLOCK = re.compile(r"^( *)```console\n(.*?)^ *```", re.M | re.S)
 PROMPT = re.compile(r"([a-z]*)\$ (.*)")
 STATUS = re.compile(r"# exit code (\d+)")
@@ -16,7 +16,7 @@ STATUS = re.compile(r"# exit code (\d+)")
 
 @dataclasses.dataclass
 class Step:
-    """One command. `who` is empty where the prompt names nobody."""
+    """One command. `who` is empty if the prompt names nobody."""
 
     who: str
     command: str
@@ -24,7 +24,10 @@ class Step:
 
     @property
     def status(self):
-        """As a comment behind the command says, or as an error that is shown means; None: any but 0."""
+        """The expected exit status: from a comment behind the command, or from a shown error.
+
+        None: any but 0.
+        """
         found = STATUS.search(self.command)
         if found:
             return int(found[1])
@@ -45,14 +48,14 @@ def steps(block):
 
 
 def blocks():
-    """All console blocks, by name: the guide's, and which of its blocks it is, from 1."""
+    """Returns all console blocks by name: the guide's name, and the block's number from 1."""
     return {
         f"{guide.stem}-{number}": steps(textwrap.dedent(block))
         for guide in GUIDES for number, (_, block) in enumerate(BLOCK.findall(guide.read_text(encoding="utf-8")), 1)
     }
 
 
-# What differs from run to run: numbers, generated passphrases, absolute paths.
+# Texts that differ between runs: numbers, generated passphrases, absolute paths.
 VARYING = [
     (re.compile(r"\b(?:[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]-?){5}\b"), "<words>"),
     (re.compile(r"(?<![\w/:])/(?:[\w.-]+/)*[\w.-]+"), "<path>"),
@@ -62,7 +65,7 @@ VARYING = [
 
 
 def general(line):
-    """A line without what differs from run to run."""
+    """Replaces the parts of a line that differ between runs."""
     for pattern, name in VARYING:
         line = pattern.sub(name, line)
     return line.strip()

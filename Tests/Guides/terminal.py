@@ -1,4 +1,4 @@
-"""A command on a terminal of its own, with somebody who answers what it asks."""
+"""Runs a command on a terminal, and answers its questions."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ import subprocess
 import termios
 import time
 
-# Wide enough for all that guides show.
+# The terminal is wide enough for all blocks of the guides.
 ROWS, COLUMNS = 50, 250
 SECONDS = 60
 
@@ -27,13 +27,13 @@ class Person:
         self.passphrase = None
 
     def answer(self, shown):
-        """The line to type after what the terminal shows; None where it asks nothing."""
+        """Returns the line to type after this output; None if it asks nothing."""
         if QUESTION.search(shown):
             return "y"
         return self.passphrase if PASSPHRASE.search(shown) else None
 
     def run(self, command, folder, environment):
-        """Runs a command of the shell; gives its exit status and what it printed, in lines."""
+        """Runs a shell command; returns its exit status and the lines of its output."""
         controller, terminal = pty.openpty()
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         process = subprocess.Popen(

@@ -1,7 +1,7 @@
-"""Runs the console blocks of docs/guide as somebody would who types them, on a terminal.
+"""Types the console blocks of docs/guide on a terminal.
 
-A block NAME-N begins in a folder that setups/NAME-N.sh has made. Each line that the guide shows is printed, in the guide's
-order; a guide may leave lines out. SEQRCAST names the program.
+The block NAME-N begins in a folder made by setups/NAME-N.sh. Each line in the guide must be
+printed, in this order; a guide may leave lines out. SEQRCAST names the program.
 """
 
 import os
@@ -16,7 +16,7 @@ import terminal
 TOOL = pathlib.Path(os.environ.get("SEQRCAST") or guides.ROOT / ".build/debug/seqrcast").resolve()
 SETUPS = pathlib.Path(__file__).resolve().parent / "setups"
 
-# Blocks that no test can type, and why.
+# Blocks that no test can type, and the reasons.
 NOT_RUN = {
     "backup-2": "needs photographs of printed sheets; transcripts restore drawn ones",
     "doors-1": "needs a camera",

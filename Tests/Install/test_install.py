@@ -1,4 +1,4 @@
-"""What `make install` copies, and what `make uninstall` removes, below a folder of its own."""
+"""`make install` and `make uninstall`, in a folder of their own."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = pathlib.Path(os.environ.get("SEQRCAST") or ROOT / ".build/debug/seqrcast")
 LIST = "share/seqrcast/installed"
-# Where root of `sudo` looks for programs.
+# The PATH of root in `sudo`.
 SECURE_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
@@ -30,17 +30,18 @@ class InstallTests(unittest.TestCase):
         cls.folder = pathlib.Path(temporary.name)
         cls.destination = cls.folder / "destination"
         cls.root = cls.destination / "usr/local"
-        # A folder that others made, and a file in one.
+        # A folder that others made, with a file.
         (cls.root / "bin").mkdir(parents=True)
         (cls.root / "share").mkdir()
         (cls.root / "share/other").touch()
         cls.before = below(cls.root)
-        # Without debug information, all is much faster.
+        # Without debug information everything is much faster.
         cls.build = cls.folder / "build"
         cls.build.mkdir()
         for program in ("seqrcast", "seqrcast-decode"):
             subprocess.run(["strip", "-o", cls.build / program, TOOL.parent / program], check=True)
-        # Writing the man pages takes most of the time: one installation, and a copy of it for each test.
+        # Writing the man pages is slow, so there is one installation, and a copy of it for each
+        # test.
         cls.installed = cls.folder / "installed"
         cls.install()
         cls.destination.rename(cls.installed)
@@ -94,7 +95,7 @@ class InstallTests(unittest.TestCase):
             done = self.script("--uninstall")
             self.assertEqual(done.returncode, 1, name)
             self.assertIn("nothing was changed", done.stderr)
-            # The next installation is none over this one.
+            # The next installation does not replace this one.
             self.assertEqual(self.script(str(self.build)).returncode, 1, name)
             self.assertTrue(outside.exists())
             self.assertEqual(below(self.destination), before)
@@ -122,7 +123,7 @@ class InstallTests(unittest.TestCase):
         self.install()
         self.assertFalse(old.exists())
 
-    def test_the_app_comes_along(self):
+    def test_the_app_is_installed(self):
         app = ROOT / ".build/app"
         if not app.is_dir():
             self.skipTest("`make app` was not run")
@@ -131,11 +132,11 @@ class InstallTests(unittest.TestCase):
             copy = self.root / "share/seqrcast/app" / path.relative_to(app)
             self.assertEqual(copy.stat().st_mode & 0o7777, 0o755 if path.is_dir() else 0o644, copy)
 
-    def test_the_list_of_holes_is_of_this_system(self):
+    def test_the_list_of_known_holes_belongs_to_this_system(self):
         system = subprocess.run(". /etc/os-release && echo $ID $VERSION_ID", shell=True, capture_output=True, text=True).stdout
         self.assertEqual((self.root / "share/seqrcast/known-holes").read_text().splitlines()[0], system.strip())
 
-    def test_man_pages_have_no_marks_of_documents(self):
+    def test_man_pages_have_no_markdown(self):
         pages = list((self.root / "share/man").glob("man?/*"))
         self.assertTrue(pages)
         for page in pages:
@@ -147,7 +148,8 @@ class InstallTests(unittest.TestCase):
         programs.mkdir()
         before = below(self.destination)
         for signal, status in (("INT", 130), ("TERM", 143), ("HUP", 129)):
-            # Like Ctrl-C it reaches the script and what runs for it, when the programs are there in part.
+            # Like Ctrl-C, the signal reaches the script and its child while some programs are
+            # installed.
             (programs / "strip").write_text(f"#!/bin/sh\nkill -{signal} 0\n")
             (programs / "strip").chmod(0o755)
             done = run("setsid", "--wait", "env", "--default-signal", "Scripts/install.sh", str(self.build),
@@ -169,7 +171,7 @@ class InstallTests(unittest.TestCase):
         path.write_text(f"{self.build}\n")
         destination = self.folder / "made"
         for goal, has_program in (("install", True), ("uninstall", False)):
-            # Without the flags of a make that runs the tests.
+            # Removes the flags of the make that runs the tests.
             done = run("make", "--no-print-directory", goal, f"DESTDIR={destination}", "PREFIX=/usr",
                        f"RELEASE_PATH={path}", PATH=SECURE_PATH, MAKEFLAGS="")
             self.assertEqual((done.returncode, done.stderr), (0, ""))
@@ -192,7 +194,7 @@ class ReleaseSignatureTests(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             signed = [line.split()[1] for line in (folder / "SHA256SUMS").read_text().splitlines()]
             self.assertEqual(sorted(signed), packages)
-            # Who downloaded one package has no other.
+            # Somebody who downloads one package does not have the others.
             (folder / packages[0]).unlink()
             check = subprocess.run(["sha256sum", "--check", "--ignore-missing", "SHA256SUMS"], cwd=folder, capture_output=True)
             self.assertEqual(check.returncode, 0)

@@ -1,4 +1,4 @@
-"""What is said where nothing can be built: one sentence, and nothing is changed."""
+"""Machines on which nothing can be built: one sentence says why, and nothing is changed."""
 
 import os
 import pathlib
@@ -21,7 +21,7 @@ class ScriptTests(unittest.TestCase):
         self.programs.mkdir()
 
     def clone(self, name):
-        """The scripts in a folder of their own."""
+        """Copies the scripts into a folder of their own."""
         tree = self.folder / name
         (tree / "Scripts").mkdir(parents=True)
         for script in SCRIPTS:
@@ -59,18 +59,18 @@ class MachineTests(ScriptTests):
     def test_a_folder_with_a_blank_and_one_that_is_read_only(self):
         self.program("swift", "echo 'Swift version 6.3'")
         self.assert_says(self.run_script("check-machine.sh", tree=self.clone("a tree")), "there is a blank in")
-        # In a namespace of its own, since root may write to all files that permissions forbid.
+        # Uses a mount namespace, because root may write to files despite their permissions.
         remount = ("unshare", "--map-root-user", "--mount", "sh", "-c",
                    'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$1"', self.tree)
         if subprocess.run([*remount, "true"], capture_output=True).returncode:
             self.skipTest("no namespaces of mounts here")
         self.assert_says(self.run_script("check-machine.sh", prefix=remount), "is read-only")
 
-    def test_no_room(self):
+    def test_no_space(self):
         self.program("swift", "echo 'Swift version 6.3'")
         self.program("df", "echo Avail; echo 12")
         self.assert_says(self.run_script("check-machine.sh"), "12 MB are free here, and building takes 1000 more")
-        # What a build leaves that found no network.
+        # The state that a build without network leaves.
         (self.tree / ".build").mkdir()
         (self.tree / ".build/some.lock").touch()
         self.assert_says(self.run_script("check-machine.sh"), "12 MB are free here, and building takes ")
@@ -106,7 +106,7 @@ class MachineTests(ScriptTests):
 
 
 class SourceTests(ScriptTests):
-    """The list of security updates did not answer: apt knows the library's version from another day, and the source before it."""
+    """The list of security updates did not answer. apt knows today's library and an older source."""
 
     def setUp(self):
         super().setUp()

@@ -1,4 +1,4 @@
-"""What the SBOM says of the Swift packages and of the sources of the WebAssembly modules."""
+"""The SBOM's entries for Swift packages and for the sources of the WebAssembly modules."""
 
 import importlib.util
 import pathlib
@@ -18,7 +18,7 @@ class SBOMTests(unittest.TestCase):
         spec.loader.exec_module(self.sbom)
         self.sbom.ROOT = pathlib.Path(temporary.name)
 
-    def test_a_source_that_is_not_the_newest_is_named_so(self):
+    def test_an_outdated_source_is_marked(self):
         (self.sbom.ROOT / "page.tsv").write_text("zbar\t0.23-7\t\nbrotli\t1.0-2\tolder than 1.0-3\n")
         (self.sbom.ROOT / "core.tsv").write_text("brotli\t1.0-3\t\n")
         page, core = (list(self.sbom.sources(name)) for name in ("page.tsv", "core.tsv"))

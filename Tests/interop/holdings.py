@@ -1,4 +1,4 @@
-"""What one person has, for a portable backup, and what the tool shows of it."""
+"""One person's data for a portable backup, and the same data as the program shows it."""
 
 import base64
 from datetime import UTC, datetime
@@ -22,7 +22,7 @@ AVATAR = tool.ROOT / "fixtures/portraits/small.jpg"
 
 
 def seal(data):
-    """The file of a portable backup."""
+    """Returns the file of a portable backup."""
     return b"SEQR1BK:" + seal_backup(PORTABLE, data, PASSPHRASE, cost=10)
 
 
@@ -34,7 +34,7 @@ def unseal(file):
 
 
 class Holder:
-    """An owner with members, who follows two others, one of them no more."""
+    """An owner with members, who follows two other owners and has unsubscribed from one."""
 
     def __init__(self, suite):
         self.me = Owner(suite, "Ruth", "ours")
@@ -43,7 +43,7 @@ class Holder:
         self.member, self.revoked = Person(compact, "Pia"), Person(classic, "Paul")
 
     def message(self, owner, kind, content, number, metadata=b"", **fields):
-        """A message as it is kept, with a code of its own."""
+        """Returns a stored message with a code of its own."""
         owner.number = number - 1
         expiry = fields.get("expiry", 0)
         code = codes.parse(owner.publish(kind, content, metadata=metadata, expiry=expiry))[1]
@@ -79,7 +79,7 @@ class Holder:
         ]
 
     def members(self):
-        """The last one is in the second tree."""
+        """Returns the members; the last one has a leaf in the second tree."""
         ours = self.me.channel.id
         return [
             Member(ours, self.member.card, 0, NOW - 5_000, NOW - 4_000),
@@ -113,13 +113,13 @@ class Holder:
         ]
 
     def whole(self):
-        """A code of which some parts are kept."""
+        """Returns the parts of a code, some of which are stored."""
         self.followed.number = 29
         text = self.followed.publish("text", b"x" * 300)
         return split(text[:8].encode() + codes.parse(text)[1], 3, 2)
 
     def portable(self, **others):
-        """All of it, or others of a kind."""
+        """Returns a backup of all data; `others` replace the entries of a kind."""
         self.parts = self.whole()
         have = {kind: getattr(self, kind)() for kind in ("contacts", "channels", "members", "messages", "requests")}
         have |= {"parts": [Parts(NOW - 50, NOW - 40, [self.parts[0], self.parts[3]])]} | others
@@ -143,7 +143,7 @@ def _names(portable):
 
 
 def _owner(portable, channel_id):
-    """Of somebody else's channel."""
+    """Returns the digits of a channel's owner; None for an own channel."""
     (owner,) = {channel.owner for channel in portable.all(Channel) if channel.id == channel_id}
     return None if owner == portable.keys.identity.fingerprint else digits(owner)
 
@@ -224,7 +224,7 @@ def history(portable):
     return shown
 
 
-# What is shown of each, and by which command.
+# The commands that show the data of each kind.
 SHOWN = {
     contacts: ("contact", "list"), members: ("members", "ours"), channels: ("channel", "list"),
     requests: ("requests", "--sent"), pending: ("scan", "--pending"), history: ("history",),
@@ -232,7 +232,10 @@ SHOWN = {
 
 
 def by_tool(who, show):
-    """What the tool shows, without what depends on the vault, and of people the fingerprint."""
+    """Returns the program's output, without values that depend on the vault.
+
+    People are their fingerprints.
+    """
     left_out = {"schema", "cursor", "suite", "is_expired", "warnings", "set", "members", "restored", "waits", "id", "picture_bytes"}
     return [
         {

@@ -1,4 +1,4 @@
-"""How codes and what is in them are altered."""
+"""Alters codes and their contents."""
 
 import os
 
@@ -24,7 +24,7 @@ CONTENTS = {
     "text": ["a♜".encode()],
 }
 
-# What means something to the grammar of a type of content.
+# Texts with a meaning in the grammar of some content type.
 WORDS = [
     b"", b"0", b"00", b"9", b"-", b"+", b".", b",", b";", b":", b"=", b"%", b"%aF", b"/", b"//", b"?", b"#", b"@",
     b"[", b"]", b"::", b"~", b"_", b"!", b"(", b" ", b"\t", b"\0", b"\n", b"\r\n", b"\r", b"\n ", b"\r\n\t", b"\"",
@@ -37,7 +37,10 @@ WORDS = [
 
 
 def alter(data, chance):
-    """Another byte string: mostly with a flipped bit, or else with a byte more, less, repeated, or with the end cut off."""
+    """Returns altered bytes.
+
+    Mostly a bit is flipped; otherwise a byte is added, removed or repeated, or the end cut off.
+    """
     position = chance.randrange(len(data))
     front, byte, back = data[:position], data[position : position + 1], data[position + 1 :]
     return chance.choice([
@@ -56,7 +59,7 @@ def alterations(data, chance, count=COUNT):
 
 
 def rephrase(content, chance):
-    """Content with a few of its characters gone, or with something in their place that means something to its grammar."""
+    """Returns a content with some characters removed, or replaced by text of its grammar."""
     start = chance.randrange(len(content) + 1)
     end = start + chance.choice([0, 0, 1, 1, 2, 8])
     return content[:start] + chance.choice(WORDS) + content[end:]

@@ -1,4 +1,4 @@
-"""People who have no more than the implementation in Python."""
+"""People who use only the Python implementation."""
 
 from os import urandom
 from time import time
@@ -18,7 +18,7 @@ from seqrcast.tree import member_labels
 NOW = int(time())
 HEIGHT = 3
 
-# A message of each type that is a text.
+# A message of each type whose content is text.
 TEXTS = {
     "text": "Tuesday, 7 pm, back room. Bring a board and a clock, and a friend who has a board and a clock. ♜",
     "url": "https://example.org/x?y=%20#z",
@@ -33,7 +33,7 @@ def channel_of(share):
 
 
 def read(share, text):
-    """A message, as the holder of a share reads it."""
+    """Returns a message, opened by the holder of a share."""
     return open_message(codes.expect(text, "MS"), channel_of(share), share)
 
 
@@ -67,7 +67,7 @@ class Owner(Person):
         self.number = 0
 
     def share(self, recipient, leaf, tree=0):
-        """A code for the recipient's public keys."""
+        """Returns the code of a share for the recipient's public keys."""
         labels = member_labels(self.tree_secret, tree, HEIGHT, leaf)
         share = Share(
             self.card, self.channel.nonce, self.channel.key, NOW, self.channel_name, self.issued,
@@ -76,7 +76,7 @@ class Owner(Person):
         return codes.text(SHARE, seal_share(share, self.identity, recipient))
 
     def publish(self, kind, content, trees=1, revoked=(), metadata=b"", expiry=0, jumps=(), compress=False):
-        """A code of a message for all but the runs of revoked leaves."""
+        """Returns the code of a message for all but the revoked leaves, given as runs."""
         self.number = max([self.number + 1, *(end for _, end in jumps)])
         block = write_content_block(ContentBlock(kind, self.number, NOW, expiry, jumps, content), compress)
         iv, revocation, secret = self.revocation(trees, revoked)
@@ -84,14 +84,14 @@ class Owner(Person):
             MESSAGE, seal_message(block, self.channel, self.identity, metadata, revocation, secret, iv))
 
     def revocation(self, trees, revoked):
-        """An iv, and the revocation block and broadcast secret that go with it."""
+        """Returns an iv with its revocation block and broadcast secret."""
         iv, secret = urandom(16), urandom(16)
         if not revoked:
             return iv, b"", b""
         return iv, make_block(secret, iv, self.channel, self.tree_secret, HEIGHT, trees, revoked), secret
 
     def authorize(self, authorizer, people=3, until=0):
-        """The authorization, and a code of it for the authorizer's public keys."""
+        """Returns an authorization and its code for the authorizer's public keys."""
         self.issued += 1
         authorization = Authorization(
             self.card, urandom(16), self.channel.id, self.channel_name, self.issued, until, people)

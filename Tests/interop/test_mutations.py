@@ -1,7 +1,8 @@
-"""Codes that were altered: the tool and the implementation in Python give the same outcome for each.
+"""The program and the Python implementation agree on altered codes.
 
-The tool's reader is restored from a backup that was made here, so that both hold the same private keys. Alterations are
-drawn at random, as many of each kind as the variable INTEROP_MUTATIONS says, from INTEROP_SEED; a failure names both."""
+The program's vault is restored from a backup made here, so that both have the same private keys.
+Alterations are random: INTEROP_MUTATIONS of each kind, from INTEROP_SEED. A failure names both.
+"""
 
 import random
 import unittest
@@ -43,7 +44,7 @@ COARSE = {"newer": "newer_version", "damaged": "damaged"}
 
 
 def outcome(refusal):
-    """What a scan says of it."""
+    """Returns the outcome by which a scan reports this refusal."""
     if refusal.reason.startswith("not authorized"):
         return "not_authorized"
     return REFUSALS.get(refusal.reason) or COARSE[refusal.coarse]
@@ -66,7 +67,7 @@ class MutationTests:
 
     @classmethod
     def _restore(cls):
-        """Makes the tool's vault, of an owner of the channel `ours` and subscriber of `go`."""
+        """Makes the program's vault: the owner of `ours`, who subscribes to `go`."""
         theirs, ours = cls.other.channel, cls.me.channel
         labels = member_labels(cls.other.tree_secret, 0, HEIGHT, 5)
         cls.held = Subscription(
@@ -78,7 +79,7 @@ class MutationTests:
         tool.run(cls.who, "members", "ours", "--confirm", "--yes")
 
     def read(self, text):
-        """Opens a code as the tool's reader would. Raises Refused."""
+        """Opens a code as the program would; raises Refused."""
         header, body = codes.parse(text)
         me = self.me.identity
         if header == b"SEQR1PK:":
@@ -112,8 +113,8 @@ class MutationTests:
         except Refused as refusal:
             return outcome(refusal)
 
-    def told(self, texts):
-        """What the tool tells of each code; None where it accepts it."""
+    def refusals(self, texts):
+        """Returns the program's refusal of each code; None if it accepts the code."""
         with ThreadPoolExecutor() as pool:
             pictures = list(pool.map(tool.draw, texts))
         lines = tool.lines(self.who, "scan", "--yes", *pictures, status=None)
@@ -122,19 +123,19 @@ class MutationTests:
         return [outcomes[picture] if outcomes[picture] in refusals else None for picture in pictures]
 
     def check(self, texts, accepts=False):
-        """Both give the same outcome; unless some may be accepted, none is."""
-        for text, told in zip(texts, self.told(texts), strict=True):
+        """Asserts that both give the same outcome, and refuse every code unless `accepts`."""
+        for text, refusal in zip(texts, self.refusals(texts), strict=True):
             with self.subTest(code=text, seed=SEED, count=COUNT):
-                self.assertEqual(told, self.expected(text))
+                self.assertEqual(refusal, self.expected(text))
                 if not accepts:
-                    self.assertIsNotNone(told)
+                    self.assertIsNotNone(refusal)
 
     def request(self, owner):
         person = Person(self.suite, "Rita")
         return make_request(person.identity, person.card, owner.fingerprint, "", "Hello", NOW)
 
     def valid(self):
-        """A code of each kind, made anew, and so never seen by the tool."""
+        """Returns a new code of each kind, which the program has never seen."""
         mine = self.me.keys
         _, authorization = self.other.authorize(mine, until=NOW + 3600)
         endorsement = seal_endorsement(self.request(self.me), self.authorization, self.authorizer.identity, mine)
@@ -153,7 +154,7 @@ class MutationTests:
             self.check([codes.text(header, altered) for altered in alterations(body, self.chance)])
 
     def test_headers(self):
-        """Each body under each other header that a scan opens, and each header with a flipped bit."""
+        """Tries each body under each other header that a scan opens, and each header with a flipped bit."""
         texts = self.valid()
         headers = {text[:8] for text in texts}
         self.check([header + text[8:] for text in texts for header in headers - {text[:8]}])
@@ -164,15 +165,15 @@ class MutationTests:
         self.check([text for text in flipped if text.isprintable()])
 
     def test_splices(self):
-        """The front of one code and the end of another of its kind."""
+        """Joins the front of one code with the end of another of its kind."""
         for one, other in zip(self.valid(), self.valid(), strict=True):
             header, front = codes.parse(one)
             _, back = codes.parse(other)
             spliced = [front[:cut] + back[cut:] for cut in self.chance.choices(range(1, len(front)), k=COUNT // 4)]
             self.check([codes.text(header, body) for body in spliced if body not in (front, back)])
 
-    def test_what_is_sealed(self):
-        """Somebody who alters what others signed, and seals it anew."""
+    def test_sealed_contents(self):
+        """Alters signed data inside the sealing, and seals it again."""
         for text in self.valid()[1:5]:
             header, body = codes.parse(text)
             plaintext = unseal(header, self.me.identity, Reader(body))
@@ -183,7 +184,7 @@ class MutationTests:
         return codes.text(b"SEQR1MS:", seal_message(block, self.other.channel, self.other.identity, **fields))
 
     def test_content_blocks(self):
-        """An owner who signs what breaks the format."""
+        """Signs content blocks that break the format, as a hostile owner could."""
         self.other.number += 1_000
         for content in (b"Hello", b"Hello, hello, hello, hello, hello, hello, hello, hello"):
             block = ContentBlock("text", 2**40 + 1, NOW, NOW + 3600, [(2**40, 2**40 + 1)], content)
@@ -201,7 +202,7 @@ class MutationTests:
                 self.check(texts, accepts=True)
 
     def test_revocation_blocks(self):
-        """An owner whose list and wraps break the format, with a hint, a key and a signature that fit."""
+        """Makes lists and wraps that break the format, with a valid hint, key and signature."""
         for runs in ([(1, 1)], [(0, 3), (6, 6), (9, 20)]):
             iv, block, secret = self.other.revocation(3, runs)
             self.other.number += 1
@@ -210,7 +211,7 @@ class MutationTests:
             self.check([self.message(content, revocation=r, secret=secret, iv=iv) for r in altered if r], accepts=True)
 
     def test_parts(self):
-        """A part proves nothing: whether it is one is all that there is to tell."""
+        """A part proves nothing, so the two only agree whether it is one."""
         part = split(b"SEQR1MS:" + bytes(range(100)), 3, 2)[2]
         texts = [codes.text(b"SEQR1PP:", altered) for altered in alterations(part.raw, self.chance)]
         pictures = [tool.draw(text) for text in texts]
@@ -221,7 +222,7 @@ class MutationTests:
                 self.assertEqual(picture in refused, self.expected(text) is not None)
 
     def test_backups(self):
-        """The outside of a backup, and keys that somebody who has the passphrase altered."""
+        """Alters a backup, and keys inside it as somebody with the passphrase could."""
         body = seal_backup(KEYS, self.keys, "x", cost=10)
         inside = [seal_backup(KEYS, keys, "x", cost=10) for keys in alterations(self.keys, self.chance) if keys]
         for altered in alterations(body, self.chance, COUNT // 4) + inside:

@@ -1,4 +1,4 @@
-"""Forged parts: whatever the chapter "Part" promises of them, the implementation in Python and the tool both keep."""
+"""Both implementations keep the promises of the chapter "Part" about forged parts."""
 
 import unittest
 
@@ -12,12 +12,12 @@ DATA_PARTS, PARITY_PARTS = 4, 3
 
 
 def forge(part, mark):
-    """A part in its place, and of another payload. A last data part keeps its padding."""
+    """Returns a forged part of the same index. The padding of a last data part stays valid."""
     return Part(*part.set, part.index, bytes([part.shard[0] ^ mark]) + part.shard[1:])
 
 
 def promised(true):
-    """The parts in the orders in which every reader gives back the payload, by what is special about them."""
+    """Returns orders of parts from which every reader recovers the payload, by their descriptions."""
     forged = {mark: [forge(part, mark) for part in true] for mark in (1, 2, 3)}
     few = slice(DATA_PARTS)
     first, last = true[few], forged[1][few] + forged[2][few] + forged[3][few]
@@ -48,7 +48,7 @@ class ForgedPartTests(unittest.TestCase):
         return text[:8].encode() + codes.parse(text)[1]
 
     def cases(self):
-        """Each case with a payload of its own."""
+        """Yields each case with a payload of its own."""
         for case in promised(split(self.payload(), DATA_PARTS, PARITY_PARTS)):
             payload = self.payload()
             yield case, payload, promised(split(payload, DATA_PARTS, PARITY_PARTS))[case]
@@ -64,7 +64,7 @@ class ForgedPartTests(unittest.TestCase):
     def test_tool(self):
         for case, _, gathered in self.cases():
             with self.subTest(case):
-                # What comes after the payload is complete is a set of its own, and may be refused.
+                # Parts after the complete payload form another set, and may be refused.
                 told = tool.scan("gatherer", *(codes.text(b"SEQR1PP:", part.raw) for part in gathered), status=None)
                 stored = [line["message"]["number"] for line in told if line.get("outcome") == "stored"]
                 self.assertEqual(stored, [self.owner.number])

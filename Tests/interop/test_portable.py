@@ -1,4 +1,4 @@
-"""Portable backups: Python reads those of the tool, and the tool restores those of Python."""
+"""Python reads the program's portable backups, and the program restores Python's."""
 
 import unittest
 from dataclasses import replace
@@ -21,14 +21,14 @@ from test_tool_reads import SUITES, init
 
 
 def backup(who, *options):
-    """What a portable backup by the tool holds, as bytes."""
+    """Returns the plaintext of a portable backup made by the program."""
     file = tool.new("seqr")
     tool.run(who, "backup", "--portable", *options, "-o", file, passphrase=PASSPHRASE)
     return unseal(tool.path(file).read_bytes())
 
 
 class WriterTests:
-    """Somebody who has the tool, and makes a backup."""
+    """Somebody with the program makes a backup."""
 
     suite: str
 
@@ -54,7 +54,10 @@ class WriterTests:
 
     @classmethod
     def own(cls):
-        """A channel with trees of two leaves, and three members, of whom one is revoked and no contact any more."""
+        """Makes a channel with trees of two leaves and three members.
+
+        One is revoked and no longer a contact.
+        """
         cls.do("id", "--picture", str(AVATAR))
         cls.do("channel", "create", "ours", "--members", "2")
         cls.shares = []
@@ -70,7 +73,7 @@ class WriterTests:
 
     @classmethod
     def follow(cls):
-        """A channel with messages of all types, and one that was left."""
+        """Subscribes to a channel with messages of all types, and to one that is then left."""
         for owner in (cls.otto, cls.olaf):
             cls.scan(owner.card_code)
             cls.scan(owner.share(cls.card.keys, leaf=5))
@@ -99,16 +102,16 @@ class WriterTests:
 
     @classmethod
     def ask(cls):
-        """Two requests, of which one is answered, and one is for an authorizer."""
+        """Makes two requests: one is answered, and one goes to an authorizer."""
         otto, via = tool.draw(cls.otto.card_code), tool.draw(Person(compact, "Vera").card_code)
         cls.do("request", "--to", otto, "--channel", "go", "--note", "Hi ♜", "-o", tool.new("png"))
         cls.scan(cls.otto.share(cls.card.keys, leaf=5))
         cls.do("request", "--to", tool.draw(cls.people[0].card_code), "--via", via, "-o", tool.new("png"))
 
-    def test_bytes(self):
+    def test_writing_gives_the_same_bytes(self):
         self.assertEqual(write_portable(self.portable), self.data)
 
-    def test_shown(self):
+    def test_the_program_shows_the_same(self):
         for show in SHOWN:
             with self.subTest(show.__name__):
                 self.assertCountEqual(show(self.portable), by_tool(self.who, show))
@@ -144,7 +147,7 @@ class WriterTests:
         self.assertEqual([member.revoked > 0 for member in held], [False, True, False])
 
     def test_messages(self):
-        """What a code holds is what stands beside it."""
+        """Each message's code has the content that its entry names."""
         ours, go, walks = (channel.id for channel in self.portable.all(Channel))
         (held,) = self.portable.keys.subscriptions
         readers = {
@@ -181,7 +184,7 @@ class ClassicWriterTests(WriterTests, unittest.TestCase):
 
 
 class ReaderTests:
-    """Somebody who restores with the tool what Python wrote."""
+    """Somebody with the program restores a backup that Python wrote."""
 
     suite: str
 
@@ -192,7 +195,7 @@ class ReaderTests:
         file = tool.write(seal(write_portable(self.portable)))
         (self.told,) = tool.lines(self.who, "restore", file, passphrase=PASSPHRASE)
 
-    def test_shown(self):
+    def test_the_program_shows_the_same(self):
         self.assertEqual((self.told["content"], self.told["unconfirmed"]), ("portable", ["ours"]))
         identity = self.told["identity"]
         self.assertEqual((identity["fingerprint"], identity["name"]), (digits(self.holder.me.fingerprint), "Ruth"))
@@ -200,8 +203,8 @@ class ReaderTests:
             with self.subTest(show.__name__):
                 self.assertCountEqual(by_tool(self.who, show), show(self.portable))
 
-    def test_again(self):
-        """Another backup has the same, but for what changes where somebody goes on."""
+    def test_another_backup_has_the_same_entries(self):
+        """Only values that a restore changes may differ."""
         again = parse_portable(backup(self.who))
         self.assertEqual(again.avatar, self.portable.avatar)
         self.assertEqual(again.keys.subscriptions, self.portable.keys.subscriptions)
@@ -217,8 +220,11 @@ class ReaderTests:
         self.assertEqual(again.all(Channel)[0].next, kept.next)
 
     def comparable(self, kind, portable):
-        """The entries, without what changes: the ids of channels that were left, where the owner goes on, and when the last
-        of some parts came."""
+        """Returns the entries without the values that change.
+
+        These are the ids of channels after unsubscribing, the owner's next number and leaf, and the
+        time of the last part.
+        """
         of_left = self.holder.left.fingerprint
         left = {channel.id for channel in portable.all(Channel) if channel.owner == of_left}
         for entry in portable.all(kind):
@@ -232,7 +238,7 @@ class ReaderTests:
                 yield entry
 
     def test_contact_names(self):
-        """An empty name is none of the user's own."""
+        """An empty name means that the user gave the contact none."""
         names = {contact.card.fingerprint: contact.name for contact in parse_portable(backup(self.who)).all(Contact)}
         self.assertEqual(names[self.holder.followed.fingerprint], "Big Otto")
         self.assertEqual(names[self.holder.member.fingerprint], "Pia")
@@ -269,7 +275,7 @@ class ReaderTests:
 
 
 class SeveralTests(unittest.TestCase):
-    """Entries that are there more than once, and contradict nothing."""
+    """Entries that occur more than once and do not contradict each other."""
 
     def setUp(self):
         self.holder = Holder(compact)
@@ -280,7 +286,7 @@ class SeveralTests(unittest.TestCase):
         tool.run(self.who, "restore", tool.write(seal(write_portable(self.portable))), passphrase=PASSPHRASE)
 
     def test_member_at_two_leaves(self):
-        """Whoever revokes a person revokes all of their leaves, whether the last of them is revoked or not."""
+        """Revoking a person revokes all of their leaves, whether or not the last one is revoked already."""
         ours, member = self.holder.me.channel, self.portable.all(Member)[0]
         self.portable.entries += [
             replace(member, leaf=5, since=NOW - 300), replace(member, leaf=7, since=NOW - 200, revoked=NOW - 100)]
@@ -305,7 +311,10 @@ class SeveralTests(unittest.TestCase):
         self.assertGreater(again[0].answered, 0)
 
     def test_avatars(self):
-        """The last one counts. Bytes that are no picture, and pictures that say more than a picture, are none."""
+        """The last avatar counts.
+
+        Bytes that are no picture, and pictures with more than pixels, do not count.
+        """
         true = AVATAR.read_bytes()
         for avatars, kept in (([true, b"junk"], true), ([b"junk"], b""), ([true + b"more"], b""), ([b"", true], true)):
             with self.subTest(avatars=len(avatars)):

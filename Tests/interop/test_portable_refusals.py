@@ -1,5 +1,4 @@
-"""Portable backups that were altered: the tool and the implementation in Python give the same outcome for each, the one that
-the document says."""
+"""The program and Python give altered portable backups the outcome that the document names."""
 
 import random
 import unittest
@@ -48,7 +47,7 @@ class RefusalTests(unittest.TestCase):
         cls.data = write_portable(cls.portable)
 
     def check(self, body, expected=None):
-        """Both give the same outcome, and a refusal leaves no vault."""
+        """Asserts that both give the same outcome, and that a refusal leaves no vault."""
         told = outcome(body)
         if expected:
             self.assertEqual(told, expected)
@@ -57,13 +56,13 @@ class RefusalTests(unittest.TestCase):
         self.assertEqual(tool.path(f"{who}.vault").exists(), told == "restored")
 
     def check_all(self, expected, cases):
-        """The outcome of what is inside, by what is special about it."""
+        """Checks the outcome of each plaintext, named by its special feature."""
         for name, data in cases.items():
             with self.subTest(name):
                 self.check(seal(data)[8:], expected)
 
     def having(self, kind, which=0, **fields):
-        """All of it, with other fields in one entry."""
+        """Returns the whole backup with other fields in one entry."""
         changed = self.portable.all(kind)[which]
         entries = [replace(held, **fields) if held is changed else held for held in self.portable.entries]
         return write_portable(Portable(self.portable.keys, self.portable.avatar, entries))
@@ -189,7 +188,7 @@ class RefusalTests(unittest.TestCase):
         })
 
     def test_files(self):
-        """As a file it begins with its header; another version there is newer."""
+        """A file begins with its header, where another version means newer."""
         body = seal(self.data)[8:]
         for front, status in ((b"SEQR2BK:", 11), (b"SEQRZBK:", 11), (b"SEQR1bk:", 3), (b"SEQR1MS:", 3), (b"seqr1BK:", 3)):
             with self.subTest(front):
@@ -199,14 +198,14 @@ class RefusalTests(unittest.TestCase):
         self.assertEqual(read_file(b"SEQR1BK:" + body), body)
 
     def test_no_vault(self):
-        """A content that says it is a vault, and is none, is damage."""
+        """Content that claims to be a vault and is none is damage."""
         body = seal_backup(VAULT, self.data, PASSPHRASE, cost=10)
         who = tool.new("restored")
         tool.run(who, "restore", tool.write(b"SEQR1BK:" + body), passphrase=PASSPHRASE, status=4)
         self.assertFalse(tool.path(f"{who}.vault").exists())
 
     def test_other_contents(self):
-        """What is inside is no other content."""
+        """The content has another kind than the backup names."""
         self.check(seal_backup(KEYS, self.data, PASSPHRASE, cost=10), "damaged")
         self.check(seal_backup(3, self.data, PASSPHRASE, cost=10), "newer")
         self.check(seal_backup(PORTABLE, self.data, "another", cost=10), "wrong passphrase")
@@ -219,7 +218,7 @@ class RefusalTests(unittest.TestCase):
                 self.check(altered)
 
     def test_entries(self):
-        """Somebody who has the passphrase and alters an entry. Texts stay as they are, and contents of their type."""
+        """Alters an entry as somebody with the passphrase could. Texts and contents stay valid."""
         chance = random.Random(SEED)
         for _ in range(COUNT):
             held = chance.choice([

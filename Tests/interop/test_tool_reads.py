@@ -1,4 +1,4 @@
-"""What the implementation in Python writes, as the tool reads it."""
+"""The program reads everything that the Python implementation writes."""
 
 import base64
 import os
@@ -25,13 +25,13 @@ SUITES = {"compact": compact, "classic": classic}
 
 
 def init(who, suite="compact"):
-    """Makes an identity with the tool, and gives its card."""
+    """Makes an identity with the program; returns its card."""
     tool.run(who, "init", "--name", who.title(), "--suite", suite)
     return parse_card(Reader(codes.expect(tool.drawn(who, "id"), "PK")))
 
 
 class ReaderTests:
-    """Somebody who has the tool, and owners of both suites who have not."""
+    """Somebody with the program reads codes of owners of both suites, who use Python."""
 
     suite: str
 
@@ -47,7 +47,7 @@ class ReaderTests:
             self.scan(owner.share(self.card.keys, leaf=5))
 
     def scan(self, *texts, status=0):
-        """What the tool tells of the last of the codes."""
+        """Returns the program's report of the last code."""
         return tool.scan(self.reader, *texts, status=status)[len(texts) - 1]
 
     def test_cards(self):
@@ -193,7 +193,7 @@ class PassphraseTests(unittest.TestCase):
                 self._restore(suite, f"restored-{suite.NUMBER}")
 
     def _restore(self, suite, who):
-        """The tool goes on as an owner and as a reader from a backup that it did not make."""
+        """Restores a backup made here: the program goes on as an owner and as a reader."""
         owner, other = Owner(suite, "Ruth", "ruth's"), Owner(compact, "Otto", "go")
         member, channel = Person(compact, "Pia"), owner.channel
         held = Subscription(

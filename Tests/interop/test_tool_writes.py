@@ -1,4 +1,4 @@
-"""What the tool writes, as the implementation in Python reads it."""
+"""The Python implementation reads everything that the program writes."""
 
 import base64
 import re
@@ -28,7 +28,7 @@ from seqrcast.suites import digits
 
 
 def join(texts):
-    """The text of the code in parts."""
+    """Returns the text of a code from its parts."""
     parts = PartSet()
     for text in texts:
         parts.add(parse_part(codes.expect(text, "PP")))
@@ -37,7 +37,7 @@ def join(texts):
 
 
 class OwnerTests:
-    """An owner who has the tool, and members of both suites who have not."""
+    """An owner with the program, and members of both suites who use Python."""
 
     suite: str
 
@@ -139,7 +139,7 @@ class OwnerTests:
             self.assertEqual(read(share, self.publish("to all")).block.content, b"to all")
 
     def test_authorization(self):
-        """The tool's owner authorizes somebody, who endorses the requests of others."""
+        """The owner authorizes somebody, who endorses the requests of others."""
         for authorizer in (Person(compact, "Vera"), Person(classic, "Viktor")):
             picture = tool.draw(authorizer.card_code)
             text = tool.drawn(self.owner, "authorize", "chess", picture, "--people", "1")
@@ -202,7 +202,7 @@ class OwnerTests:
         return open_backup(data[8:], "tin soldier")[:2]
 
     def test_sheet(self):
-        """A backup of keys on paper: a PDF file of symbols."""
+        """Checks a backup of keys on paper: a PDF file of symbols."""
         file, page = tool.new("pdf"), tool.new("page")
         tool.run(self.owner, "backup", "--keys-only", "-o", file, passphrase="tin soldier")
         subprocess.run(["pdftoppm", "-r", "150", "-png", file, page], cwd=tool.folder(), check=True)
@@ -239,7 +239,7 @@ class ClassicOwnerTests(OwnerTests, unittest.TestCase):
 
 
 class FollowerTests(unittest.TestCase):
-    """Owners who have not the tool, and people who have."""
+    """Owners who use Python, and followers with the program."""
 
     def test_request_and_endorsement(self):
         for number, suite in enumerate((compact, classic)):

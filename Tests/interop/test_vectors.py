@@ -1,4 +1,4 @@
-"""The test vectors: what succeeds opens to what the vector says, what fails fails for its reason."""
+"""The implementation agrees with each test vector: the fields of a success, the reason of a failure."""
 
 import unittest
 from collections import Counter
@@ -9,7 +9,7 @@ from seqrcast.errors import Refused
 
 
 def problem(path):
-    """How a vector is read otherwise than it says, or None."""
+    """Returns the difference between a vector and its reading, or None."""
     vector = vectors.load(path)
     try:
         got = vectors.read(path.parent.name, vector)

@@ -1,5 +1,8 @@
-"""The tool, as its users have it: commands, pictures and files, each person with a vault. Its pictures are read by zbarimg,
-and those that it is to read are drawn by qrencode, so that no line of its own code stands on this side."""
+"""The program as its users have it: commands, pictures and files, and a vault for each person.
+
+zbarimg reads its pictures, and qrencode draws pictures for it, so that this side shares no code
+with the program.
+"""
 
 import atexit
 import functools
@@ -22,7 +25,7 @@ def folder():
 
 
 def new(ending):
-    """The name of a file that is not there yet."""
+    """Returns the name of a new file."""
     return f"{next(_numbers)}.{ending}"
 
 
@@ -31,15 +34,17 @@ def path(name):
 
 
 def write(data, ending="bin"):
-    """A file with these bytes."""
+    """Writes a file with these bytes; returns its name."""
     name = new(ending)
     path(name).write_bytes(data)
     return name
 
 
 def run(who, *arguments, status=0, passphrase=None):
-    """Runs the tool with somebody's vault; raises where it ends with another status, unless that is None. Gives standard
-    output and standard error."""
+    """Runs the program with somebody's vault; returns standard output and standard error.
+
+    Raises if it ends with another status than `status`, unless that is None.
+    """
     tool = os.environ.get("SEQRCAST") or str(ROOT / ".build/debug/seqrcast")
     secret = () if passphrase is None else ("--passphrase-fd", "0")
     done = subprocess.run(
@@ -51,19 +56,19 @@ def run(who, *arguments, status=0, passphrase=None):
 
 
 def lines(who, *arguments, **options):
-    """What a command prints as JSON, a line each."""
+    """Returns the JSON lines that a command prints."""
     told = run(who, *arguments, "--json", **options)[0]
     return [json.loads(line) for line in told.split("\n") if line]
 
 
 def codes(*pictures):
-    """The texts of the symbols in pictures, in their order."""
+    """Returns the texts of the symbols in pictures, in their order."""
     command = ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", *pictures]
     return subprocess.run(command, cwd=folder(), check=True, capture_output=True).stdout.decode().splitlines()
 
 
 def drawn(who, *arguments, **options):
-    """The text of the one code that a command draws."""
+    """Returns the text of the one code that a command draws."""
     picture = new("png")
     run(who, *arguments, "-o", picture, **options)
     (text,) = codes(picture)
@@ -71,12 +76,12 @@ def drawn(who, *arguments, **options):
 
 
 def draw(text):
-    """A picture of a text."""
+    """Draws a picture of a text; returns its name."""
     picture = new("png")
     subprocess.run(["qrencode", "-l", "L", "-s", "3", "-o", picture, text], cwd=folder(), check=True)
     return picture
 
 
 def scan(who, *texts, status=0):
-    """What a scan tells of codes with these texts."""
+    """Scans codes with these texts; returns the program's JSON lines."""
     return lines(who, "scan", "--yes", *map(draw, texts), status=status)

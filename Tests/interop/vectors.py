@@ -1,4 +1,4 @@
-"""The test vectors in fixtures/vectors, and how each kind of them is read."""
+"""The test vectors in fixtures/vectors, and the reader of each kind."""
 
 import json
 from pathlib import Path
@@ -44,7 +44,7 @@ NUMBER_FIELDS = {
 
 
 def load(path):
-    """The fields of a vector, by their names."""
+    """Returns the fields of a vector by name."""
     lines = (line.partition(":") for line in path.read_text("utf-8").split("\n") if line and not line.startswith("#"))
     return {name: _value(name, value.removeprefix(" ")) for name, _, value in lines}
 
@@ -65,7 +65,7 @@ def identity(vector):
 
 
 def member(vector):
-    """The reader's leaf; where the vector has none, the outcome does not depend on it."""
+    """Returns the reader's leaf. Without one in the vector, the outcome does not depend on it."""
     labels = vector.get("labels", b"")
     return SimpleNamespace(
         tree=vector.get("tree", 0), height=vector.get("height", 8), leaf=vector.get("leaf", 0), labels=_cut(labels))
@@ -76,7 +76,7 @@ def _cut(labels):
 
 
 def read(kind, vector):
-    """What a vector's input gives, under the names of its fields. Raises Refused."""
+    """Returns the results of a vector's input, under the names of its fields; raises Refused."""
     return READERS[kind](vector)
 
 
@@ -246,7 +246,7 @@ def _backup(vector):
 
 
 def portable_fields(portable):
-    """The counts after a restore, in the fields of a vector."""
+    """Returns the counts after a restore, as the fields of a vector."""
     [held] = portable.keys.subscriptions
     number, jumps = portable.followed(held)
     members, messages = portable.all(Member), portable.messages()
@@ -307,7 +307,7 @@ def _order(vector):
 
 
 def _content(kind, content):
-    """A file or a record is given as it is, other content as text."""
+    """Returns a file or a record as bytes, and other content as text."""
     return {"content": content} if kind in ("file", "record") else {"text": content.decode()}
 
 

@@ -1,11 +1,12 @@
-# People for the set-ups of the guides' blocks, which stand beside this file. Each has a vault NAME.vault and a card NAME.png.
+# People for the set-ups of the guides' blocks, in the files beside this one.
+# Each has a vault NAME.vault and a card NAME.png.
 as() {
     who=$1
     shift
     SEQRCAST_VAULT=$PWD/$who.vault seqrcast "$@"
 }
 
-# people NAME…: identities, of the name with a capital.
+# people NAME…: makes identities; each name gets a capital.
 people() {
     for name; do
         as "$name" init --name "${name^}"
@@ -19,7 +20,7 @@ member() {
     as "$3" scan "share-$3.png" --yes
 }
 
-# trusted WHO PERSON: WHO has compared the fingerprint of PERSON.
+# trusted WHO PERSON: marks the fingerprint of PERSON as compared in WHO's vault.
 trusted() {
     as "$1" contact verify "$2" --yes
 }

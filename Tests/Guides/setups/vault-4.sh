@@ -3,7 +3,7 @@ as alice channel create chess
 as alice scan bob.png
 { echo number; seq 60; } >table.csv
 as alice publish chess --batch table.csv --template 'message {number}' -o out
-# Two messages that do not open, and a page that cannot be read.
+# Makes two messages that do not open, and an unreadable page.
 python3 - <<'END'
 import sqlite3
 vault = sqlite3.connect("alice.vault")

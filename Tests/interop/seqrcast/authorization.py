@@ -22,7 +22,7 @@ class Authorization:
     people: int
 
     def signed(self, authorizer):
-        """What the owner signs, for the authorizer's fingerprint."""
+        """Returns the bytes that the owner signs, for the authorizer's fingerprint."""
         fields = (
             self.owner.raw + self.nonce + self.channel_id + string(self.name) + varint(self.issued)
             + varint(self.until) + varint(self.people)
@@ -30,12 +30,12 @@ class Authorization:
         return tag("authorization") + HEADER + authorizer + fields
 
     def digest(self, authorizer):
-        """What an endorsed request names the authorization by."""
+        """Returns the digest by which an endorsed request names the authorization."""
         return sha256(self.signed(authorizer))
 
 
 def open_authorization(body, identity):
-    """Without regard to whether it has ended."""
+    """Opens an authorization, even one that has ended."""
     reader = Reader(unseal(HEADER, identity, Reader(body)))
     owner = read_card(reader)
     nonce, channel_id = reader.bytes(16), reader.bytes(32)
@@ -52,7 +52,7 @@ def open_authorization(body, identity):
 
 
 def seal_authorization(authorization, owner, authorizer):
-    """The body, by the owner's identity, for the authorizer's public keys."""
+    """Returns the body, signed by the owner, for the authorizer's public keys."""
     signed = authorization.signed(authorizer.fingerprint)
     fields = signed[len(tag("authorization") + HEADER) + 32 :]
     return seal(HEADER, authorizer, fields + owner.sign(signed))

@@ -1,4 +1,4 @@
-"""Chapter "Backup": a vault, keys, or what one person has, under a passphrase."""
+"""Chapter "Backup": a vault, keys, or one person's data, under a passphrase."""
 
 import hashlib
 import re
@@ -19,15 +19,19 @@ MEMORY_LIMIT = 2**31 - 1
 
 
 def read_file(data):
-    """The body of a backup in a file."""
+    """Returns the body of a backup in a file."""
     if not data.startswith(MAGIC):
         raise Refused("newer" if re.match(b"SEQR[0-9A-Z]BK:", data) else "not a code")
     return data[len(MAGIC) :]
 
 
 def open_backup(body, passphrase, is_code=False):
-    """Which of the contents is in it, its bytes, and when channels were handed over by it (0: they were not). Reasons are the outcomes of the vectors: newer, damaged, too costly and
-    wrong passphrase."""
+    """Opens a backup; returns the kind of content, its bytes, and the time of the hand-over (0:
+    none).
+
+    The reasons of refusals are the outcomes of the vectors: newer, damaged, too costly and wrong
+    passphrase.
+    """
     reader = Reader(body)
     try:
         require(reader.byte() == VERSION, "unsupported version")
@@ -56,7 +60,7 @@ def open_backup(body, passphrase, is_code=False):
 
 
 def is_handed_over(handed_over, now):
-    """Whether nothing was used since."""
+    """Whether the hand-over is still valid, so that no number or leaf is skipped."""
     return abs(now - handed_over) <= HAND_OVER_VALIDITY
 
 
@@ -68,7 +72,7 @@ def _open_chunks(key, sealed):
 
 
 def _derive(front, salt, cost, passphrase):
-    """Key and commitment."""
+    """Returns key and commitment."""
     stretched = hashlib.scrypt(
         passphrase_bytes(passphrase), salt=salt, n=2**cost, r=BLOCK_SIZE, p=PARALLELISM, maxmem=MEMORY_LIMIT, dklen=32
     )
@@ -81,7 +85,7 @@ def _checksum(header):
 
 
 def seal_backup(content, data, passphrase, cost=17, handed_over=0):
-    """The body."""
+    """Returns the body of a backup."""
     salt = urandom(16)
     kind = content | HANDED_OVER if handed_over else content
     front = bytes([VERSION, kind, cost, BLOCK_SIZE, PARALLELISM]) + salt

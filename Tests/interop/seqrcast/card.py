@@ -22,14 +22,14 @@ class Card:
         return self.keys.fingerprint
 
     def check(self):
-        """Refuses a card whose keys are not good or whose signature does not verify."""
+        """Refuses a card with invalid keys or a signature that does not verify."""
         self.keys.check()
         signed = self.raw[: -len(self.signature)]
         self.keys.verify(self.signature, tag("card") + signed)
 
 
 def read_card(reader):
-    """The layout alone: keys and signature are checked when all fields around the card were read."""
+    """Reads the layout alone. Keys and signature are checked after all fields around the card."""
     start = reader.offset
     suite = read_suite(reader)
     keys = PublicKeys(suite, reader.bytes(suite.PUBLIC_SIZE))
@@ -40,7 +40,7 @@ def read_card(reader):
 
 
 def parse_card(reader):
-    """A card and nothing else, checked."""
+    """Reads and checks a card that has nothing behind it."""
     card = read_card(reader)
     reader.end()
     card.check()

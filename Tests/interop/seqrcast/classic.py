@@ -1,4 +1,7 @@
-"""Suite 01, classic: RSA-2048 with PSS and OAEP (RFC 8017), AES-256-GCM for what is sealed, AES-256-CBC with HMAC for messages."""
+"""Suite 01, classic: RSA-2048 and AES-256.
+
+RSA with PSS and OAEP (RFC 8017), AES-256-GCM for sealing, AES-256-CBC with HMAC for messages.
+"""
 
 from functools import lru_cache
 from os import urandom
@@ -47,7 +50,10 @@ def public(private):
 
 
 def check_private(der):
-    """A key of 2,048 bits with two primes, which RSAPrivateKey says by its version 0, and the one exponent."""
+    """Requires a key of 2,048 bits with two primes and the one allowed exponent.
+
+    Version 0 of RSAPrivateKey means two primes.
+    """
     numbers = _private(der).private_numbers()
     modulus = numbers.public_numbers.n
     require(numbers.public_numbers.e == EXPONENT and modulus.bit_length() == 2048, "invalid private key")
@@ -71,7 +77,7 @@ def verify(raw, signature, message):
 
 
 def seal(raw, binding, plaintext):
-    """The encapsulated key and the ciphertext, its tag behind it."""
+    """Returns the encapsulated key, and the ciphertext followed by its tag."""
     secret = urandom(32)
     key, nonce = _seal_key(secret)
     return _public(raw).encrypt(secret, _oaep(binding)), AESGCM(key).encrypt(nonce, plaintext, b"")

@@ -11,7 +11,7 @@ FORM = re.compile("SEQR([0-9A-Z])([A-Z]{2}):(.*)", re.DOTALL)
 
 
 def parse(text):
-    """The header, as bytes, and the body of a code's text."""
+    """Returns the header, as bytes, and the body of a code's text."""
     match = FORM.fullmatch(text)
     require(match, "not a code")
     version, kind, body = match.groups()
@@ -25,7 +25,7 @@ def check_header(version, kind):
 
 
 def expect(text, kind):
-    """The body of a code of this kind."""
+    """Returns the body of a code of this kind."""
     header, body = parse(text)
     if header != b"SEQR1%s:" % kind.encode():
         raise ValueError(f"a code of another kind: {header}")

@@ -19,7 +19,7 @@ ENCAPSULATED_SIZE = 32
 MESSAGE_KEY_SIZE = 44
 
 P = 2**255 - 19
-# The y of the points on Ed25519's curve, and the u of those on X25519's, whose order divides 8.
+# The y of Ed25519's points, and the u of X25519's, with an order that divides 8.
 ED25519_LOW = {0, 1, P - 1} | {
     int.from_bytes(bytes.fromhex(encoding), "little")
     for encoding in (
@@ -70,7 +70,7 @@ def verify(raw, signature, message):
 
 
 def seal(raw, binding, plaintext):
-    """The encapsulated key and the ciphertext, its tag behind it."""
+    """Returns the encapsulated key, and the ciphertext followed by its tag."""
     return hpke.seal(raw[32:], binding, plaintext)
 
 

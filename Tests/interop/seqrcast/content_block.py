@@ -1,4 +1,4 @@
-"""Section "Content block": what is signed and encrypted in a message."""
+"""Section "Content block": the signed and encrypted part of a message."""
 
 from dataclasses import dataclass
 
@@ -51,7 +51,10 @@ def _read_jumps(reader, number):
 
 
 def expand(stream):
-    """A Brotli stream (RFC 7932) and nothing behind it. It is fed a byte at a time, which bounds what can come of a bomb."""
+    """Expands a Brotli stream (RFC 7932) with nothing behind it.
+
+    Bytes are fed one by one, which limits the output of a bomb.
+    """
     decompressor = brotli.Decompressor()
     content = bytearray()
     for position in range(len(stream)):

@@ -1,4 +1,4 @@
-"""Content lines, of which the content types contact and event are made."""
+"""Content lines, the syntax of the content types contact and event."""
 
 import re
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ _CONTROL = re.compile("[\x00-\x08\x0a-\x1f\x7f]")
 
 @dataclass(frozen=True)
 class Line:
-    """Name, value of BEGIN and END, and names of parameters in capitals."""
+    """A line. Its name, the value of BEGIN and END, and the names of parameters are in capitals."""
 
     group: str | None
     name: str
@@ -20,12 +20,12 @@ class Line:
     value: str
 
     def values(self, parameter):
-        """All values of a parameter, of every time it stands there."""
+        """Returns all values of a parameter, which may occur several times."""
         return [value for name, values in self.parameters if name == parameter for value in values]
 
 
 def parse_lines(text):
-    """The lines, or None where one breaks the syntax."""
+    """Returns the lines, or None if one breaks the syntax."""
     unfolded = re.sub("\r?\n[ \t]", "", text)
     lines = [_parse_line(line) for line in re.split("\r?\n", unfolded) if line]
     return None if None in lines else lines

@@ -7,7 +7,7 @@ LIST_LIMIT = 8160
 
 
 def parse_list(reader, height):
-    """The number of trees, and the runs of revoked leaves counted over all trees."""
+    """Reads the number of trees, and the runs of revoked leaves counted over all trees."""
     trees = reader.number(65_536)
     entries = reader.number(LIST_LIMIT)
     leaves = trees << height
@@ -28,7 +28,7 @@ def parse_list(reader, height):
 
 
 def write_list(trees, runs):
-    """Of runs that ascend and do not touch."""
+    """Writes runs that ascend and do not touch."""
     entries = []
     before = -1
     for first, last in runs:
@@ -40,7 +40,7 @@ def write_list(trees, runs):
 
 
 def cover(height, trees, runs):
-    """Yields the subsets (T, i, j) in their order; j is 0 where there is no hole."""
+    """Yields the subsets (T, i, j) in their order; j is 0 if there is no hole."""
     position = 0
     for tree in range(trees):
         first, last = tree << height, (tree + 1 << height) - 1
@@ -58,7 +58,7 @@ def cover(height, trees, runs):
 
 
 def _cover(height, i, runs):
-    """`cover(i, R)` of the format, for leaves of one tree at or below i."""
+    """Implements `cover(i, R)` of the format, for leaves of one tree at or below i."""
     j = _common_ancestor(height, runs[0][0], runs[-1][1])
     if j != i:
         yield i, j
@@ -71,19 +71,22 @@ def _cover(height, i, runs):
 
 
 def _common_ancestor(height, first, last):
-    """The lowest node that both leaves are at or below."""
+    """Returns the lowest node with both leaves at or below it."""
     return (1 << height) + first >> (first ^ last).bit_length()
 
 
 def _leaves(height, node):
-    """The first and the last leaf at or below a node."""
+    """Returns the first and the last leaf at or below a node."""
     depth = node.bit_length() - 1
     first = (node << height - depth) - (1 << height)
     return first, first + (1 << height - depth) - 1
 
 
 def parse_masked_list(data, height):
-    """The list in front of the wraps, and its length. Whatever breaks its form is an alteration."""
+    """Reads the list in front of the wraps; returns it and its length.
+
+    A list of wrong form counts as altered.
+    """
     reader = Reader(data[:LIST_LIMIT])
     try:
         trees, runs = parse_list(reader, height)

@@ -28,7 +28,7 @@ class Document:
 
 
 def open_document(file, identity=None, channel=None, member=None):
-    """For a recipient's identity, or for a member of a channel."""
+    """Opens a document for a recipient's identity, or for a member of a channel."""
     require(file[:8] == MAGIC, "unsupported version" if re.match(b"SEQR[0-9A-Z]ED:", file) else "not a code")
     reader = Reader(file)
     reader.bytes(8)
@@ -115,7 +115,7 @@ def _signed(prefix, channel, front_and_document):
 
 
 def seal_for_recipients(document, writer, recipients):
-    """The file, by the writer's identity, for these public keys."""
+    """Returns the file, signed by the writer, for these public keys."""
     secret = urandom(32)
     sealed_keys = b"".join(seal(MAGIC, recipient, secret) for recipient in recipients)
     prefix = MAGIC + FOR_RECIPIENTS + varint(len(recipients)) + sealed_keys
@@ -123,7 +123,10 @@ def seal_for_recipients(document, writer, recipients):
 
 
 def seal_for_members(document, owner, channel, iv, revocation=b"", secret=b""):
-    """The file, by the owner's identity. A revocation block is made for the same iv and wraps the broadcast secret."""
+    """Returns the file, signed by the owner.
+
+    A revocation block belongs to the same iv and wraps the broadcast secret.
+    """
     front = MAGIC + FOR_MEMBERS + bytes([owner.suite.NUMBER]) + iv
     fields = write_revocation(revocation, channel, MAGIC + FOR_MEMBERS, iv)
     prefix = front + channel.hint(front + fields) + fields

@@ -1,4 +1,4 @@
-"""Chapter "Endorsed request": a request, passed on by somebody whom the owner authorized."""
+"""Chapter "Endorsed request": a request, passed on by an authorizer."""
 
 from dataclasses import dataclass
 
@@ -22,13 +22,13 @@ class Endorsement:
     signature: bytes
 
     def fields(self):
-        """Everything before the signature."""
+        """Returns everything before the signature."""
         return block(self.request.raw) + self.channel_id + self.digest + bytes([self.suite.NUMBER])
 
 
 @dataclass(frozen=True)
 class Given:
-    """What an owner keeps of an authorization, with the channel that it is for."""
+    """The owner's record of an authorization, with its channel."""
 
     digest: bytes
     authorizer: Card
@@ -45,7 +45,7 @@ def _signed(fields):
 
 
 def open_endorsement(body, identity):
-    """Step 1 of the owner's checks: opening and layout."""
+    """Performs step 1 of the owner's checks: opening and layout."""
     reader = Reader(unseal(HEADER, identity, Reader(body)))
     request = parse_request(reader.block(32_768))
     channel_id, digest = reader.bytes(32), reader.bytes(32)
@@ -56,8 +56,11 @@ def open_endorsement(body, identity):
 
 
 def check_endorsement(endorsement, owner, given, standing, now):
-    """Steps 2 to 12, for the owner's fingerprint. `given` are the authorizations by digest; `standing` is the requester's in
-    the channel: stranger, member, revoked or rejected."""
+    """Performs steps 2 to 12, for the owner's fingerprint.
+
+    `given` has the authorizations by digest; `standing` is the requester's in the channel:
+    stranger, member, revoked or rejected.
+    """
     request = endorsement.request
     require(request.owner == owner, "not for this identity")
     request.check()
@@ -79,7 +82,7 @@ def check_endorsement(endorsement, owner, given, standing, now):
 
 
 def seal_endorsement(request, authorization, authorizer, owner):
-    """The body, by the authorizer's identity, for the owner's public keys."""
+    """Returns the body, signed by the authorizer, for the owner's public keys."""
     digest = authorization.digest(authorizer.fingerprint)
     fields = Endorsement(request, authorization.channel_id, digest, authorizer.suite, b"").fields()
     return seal(HEADER, owner, fields + authorizer.sign(_signed(fields)))

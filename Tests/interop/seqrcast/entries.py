@@ -1,4 +1,4 @@
-"""Section "Portable backup": its entries, but for keys and the avatar. Each is read field by field, and has its bytes."""
+"""Section "Portable backup": its entries, except keys and avatar. Each can be read and written."""
 
 import struct
 from dataclasses import dataclass, field
@@ -150,7 +150,7 @@ class Sighting:
 
 @dataclass(frozen=True)
 class Message:
-    """Of a code the body; it is for whoever has the channel's keys to open."""
+    """A message; `code` is the body of its code, which needs the channel's keys to open."""
 
     channel_id: bytes
     own: bool

@@ -1,10 +1,10 @@
-"""Chapter "Refusals": every reason by the name that the test vectors use, and what a reader tells its user of it."""
+"""Chapter "Refusals": the reasons, as the test vectors name them, and their coarse form for users."""
 
 NEWER = {"unsupported version", "unknown kind", "unknown suite", "unknown flags", "unknown content type", "unknown audience"}
 
 
 class Refused(Exception):
-    """An input that is refused. The reason is one of the names in the chapter."""
+    """A refused input. The reason is a name in the chapter."""
 
     def __init__(self, reason):
         super().__init__(reason)
@@ -12,7 +12,7 @@ class Refused(Exception):
 
     @property
     def coarse(self):
-        """The reason where a reader tells no more apart than `newer` and `damaged`: behind a passphrase."""
+        """Returns the coarse reason, `newer` or `damaged`, for codes behind a passphrase."""
         return "newer" if self.reason in NEWER else "damaged"
 
 

@@ -19,13 +19,13 @@ class Component:
     children: list = field(default_factory=list)
 
     def named(self, name):
-        """Its own lines of this name."""
+        """Returns the component's own lines of this name."""
         return [line for line in self.lines if line.name == name]
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What DTSTART or DTEND says, as it is written. `zone` is None for a date, "" for a floating time, and "Z" for UTC."""
+    """The value of DTSTART or DTEND. `zone` is None for a date, "" for a floating time, and "Z" for UTC."""
 
     text: str
     zone: str | None
@@ -46,7 +46,7 @@ def check_event(text):
 
 
 def _nest(lines):
-    """The root component, or None where the lines are not one."""
+    """Returns the root component, or None if the lines do not form one."""
     if any(line.group for line in lines) or lines[0].name != "BEGIN":
         return None
     root = Component(lines[0].value)
@@ -67,7 +67,7 @@ def _nest(lines):
 
 
 def _are_placed(root):
-    """Whether VCALENDAR stands only as root, and VEVENT only as root or directly in VCALENDAR."""
+    """Whether VCALENDAR is only the root, and VEVENT only the root or directly in VCALENDAR."""
     remaining = [root]
     while remaining:
         component = remaining.pop()
@@ -93,7 +93,7 @@ def _is_event(event):
 
 
 def _moment(line):
-    """What a DTSTART or DTEND says, or None."""
+    """Reads a DTSTART or DTEND; returns None if it is invalid."""
     match = _DATE_TIME.fullmatch(line.value)
     if not match or not _is_date(*map(int, match.groups()[:3])):
         return None

@@ -1,4 +1,4 @@
-"""Section "Names" of docs/reference/exports.md: by what other programs know a part of a code's content."""
+"""Section "Names" of docs/reference/exports.md: names of contents for other programs."""
 
 from uuid import UUID
 

@@ -10,7 +10,7 @@ _MEDIA_TYPE = re.compile(f"{_MEDIA_NAME}/{_MEDIA_NAME}")
 
 
 def check_file(content):
-    """name ‖ media type ‖ bytes."""
+    """Checks name ‖ media type ‖ bytes."""
     reader = Reader(content)
     name = reader.string(255)
     require(name and name not in (".", "..") and not set(name) & {"/", "\\"} and is_plain(name), "invalid file name")
@@ -18,7 +18,7 @@ def check_file(content):
 
 
 def check_record(content):
-    """type ‖ fields."""
+    """Checks type ‖ fields."""
     reader = Reader(content)
     reader.name()
     read_fields(reader)
@@ -26,7 +26,7 @@ def check_record(content):
 
 
 def read_fields(reader):
-    """Keys and values, in the order of the keys."""
+    """Reads keys and values, in the order of the keys."""
     fields = []
     for _ in range(reader.varint(256)):
         key = reader.name()

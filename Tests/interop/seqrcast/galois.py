@@ -1,4 +1,7 @@
-"""GF(2^8), the bytes being polynomials modulo x^8 + x^4 + x^3 + x^2 + 1, and the Reed-Solomon code of the chapter "Part"."""
+"""GF(2^8) and the Reed-Solomon code of the chapter "Part".
+
+Bytes are polynomials modulo x^8 + x^4 + x^3 + x^2 + 1.
+"""
 
 
 def _multiply(a, b):
@@ -20,7 +23,7 @@ def _add(first, second):
 
 
 def parity(data_shards, index):
-    """The shard of an index behind the data shards."""
+    """Returns the shard of this index behind the data shards."""
     total = bytes(len(data_shards[0]))
     for j, shard in enumerate(data_shards):
         total = _add(total, shard.translate(TIMES[INVERSE[index ^ j]]))
@@ -28,7 +31,7 @@ def parity(data_shards, index):
 
 
 def rebuild(count, shards):
-    """The data shards, from as many shards as there are data shards, by their index."""
+    """Returns the data shards, from as many shards by index."""
     data = {index: shard for index, shard in shards.items() if index < count}
     missing = [j for j in range(count) if j not in data]
     rows = []
@@ -42,7 +45,7 @@ def rebuild(count, shards):
 
 
 def _solve(rows):
-    """Gauss and Jordan: the unknowns of rows (coefficients, sum). Every such matrix can be inverted."""
+    """Solves rows (coefficients, sum) by Gauss-Jordan elimination. All such matrices can be inverted."""
     for column in range(len(rows)):
         pivot = next(row for row in range(column, len(rows)) if rows[row][0][column])
         rows[column], rows[pivot] = rows[pivot], rows[column]

@@ -1,4 +1,4 @@
-"""Section "Going on from a backup": what an owner skips who goes on from one of whichever content."""
+"""Section "Going on from a backup": the leaves and numbers that an owner skips."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ NO_NUMBER = 2**53
 
 @dataclass(frozen=True)
 class Next:
-    """The lowest and the highest leaf that the next member may get, and number that the next message may have."""
+    """The range of the next member's leaf, and the range of the next message's number."""
 
     leaves: tuple
     numbers: tuple
@@ -22,7 +22,11 @@ class Next:
 
 
 def going_on(height, leaves_used, next_number, jumps, last, handed_over, now):
-    """`last` is the highest number that was seen, 0 for none; `handed_over` is when, 0 for a backup by which nothing was."""
+    """Returns the next leaves and numbers.
+
+    `last` is the highest number seen, 0 for none; `handed_over` is the time of the hand-over, 0 for
+    none.
+    """
     would_be = max([next_number, last + 1, *(end for _, end in jumps)])
     if handed_over and is_handed_over(handed_over, now):
         return Next((leaves_used, leaves_used), (would_be, would_be), would_be)

@@ -10,7 +10,10 @@ HEADER = b"SEQR1GK:"
 
 
 def open_guest(body, passphrase):
-    """The guest's fingerprint and the share. Reasons are the outcomes of the vectors: damaged, wrong passphrase and so on."""
+    """Returns the guest's fingerprint and the share.
+
+    The reasons of refusals are the outcomes of the vectors: damaged, wrong passphrase and so on.
+    """
     inside = unlock(HEADER, body, passphrase)
     try:
         reader = Reader(inside)

@@ -1,4 +1,4 @@
-"""Hashes and the keys that are derived by them, each under a tag of the table in "Conventions"."""
+"""Hashes and keys derived with them, each under a tag of the table in "Conventions"."""
 
 import hashlib
 import hmac as hmac_module
@@ -20,10 +20,10 @@ def hmac(key, data):
 
 
 def hkdf(key, info, length, salt=b""):
-    """RFC 5869, extract and expand, with SHA-256."""
+    """Derives a key (RFC 5869, extract and expand, with SHA-256)."""
     return HKDF(SHA256(), length, salt, info).derive(key)
 
 
 def xor(first, second):
-    """Of two byte strings of the same length."""
+    """Xors two byte strings of the same length."""
     return bytes(a ^ b for a, b in zip(first, second, strict=True))

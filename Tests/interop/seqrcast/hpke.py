@@ -1,4 +1,7 @@
-"""HPKE (RFC 9180), mode base, single-shot: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM, no additional data."""
+"""HPKE (RFC 9180) in its mode base, for single messages.
+
+The suite is DHKEM(X25519, HKDF-SHA256), HKDF-SHA256 and AES-256-GCM, without additional data.
+"""
 
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -13,7 +16,7 @@ SUITE = b"HPKE" + bytes.fromhex("0020 0001 0002")
 
 
 def seal(public, info, plaintext):
-    """The encapsulated key `enc` and the ciphertext, its tag behind it."""
+    """Returns the encapsulated key `enc`, and the ciphertext followed by its tag."""
     ephemeral = X25519PrivateKey.generate()
     enc = _raw(ephemeral)
     shared = _shared_secret(ephemeral.exchange(X25519PublicKey.from_public_bytes(public)), enc, public)
@@ -22,7 +25,11 @@ def seal(public, info, plaintext):
 
 
 def open(private, info, enc, ciphertext):
-    """Raises ValueError where the shared secret of X25519 is all zeros, and InvalidTag where the ciphertext does not open."""
+    """Opens a ciphertext.
+
+    Raises ValueError if the shared secret of X25519 is all zeros, and InvalidTag if the ciphertext
+    does not open.
+    """
     mine = X25519PrivateKey.from_private_bytes(private)
     shared = _shared_secret(mine.exchange(X25519PublicKey.from_public_bytes(enc)), enc, _raw(mine))
     key, nonce = _schedule(shared, info)
@@ -34,13 +41,16 @@ def _raw(private):
 
 
 def _shared_secret(dh, enc, recipient):
-    """ExtractAndExpand of section 4.1."""
+    """Implements ExtractAndExpand of section 4.1."""
     prk = _extract(KEM, b"", b"eae_prk", dh)
     return _expand(KEM, prk, b"shared_secret", enc + recipient, 32)
 
 
 def _schedule(shared, info):
-    """KeySchedule of section 5.1: the key, and the base nonce, which is the nonce of the first message."""
+    """Implements KeySchedule of section 5.1.
+
+    Returns the key and the base nonce, the nonce of the first message.
+    """
     psk_id_hash = _extract(SUITE, b"", b"psk_id_hash", b"")
     info_hash = _extract(SUITE, b"", b"info_hash", info)
     context = b"\x00" + psk_id_hash + info_hash

@@ -1,4 +1,4 @@
-"""Section "Keys": what a backup of keys holds."""
+"""Section "Keys": the content of a backup of keys."""
 
 from dataclasses import dataclass
 
@@ -57,7 +57,7 @@ class Keys:
 
 
 def parse_keys(data):
-    """Refused as `damaged`, whatever rule of the layout is broken."""
+    """Reads a backup of keys. Every broken rule of the layout is `damaged`."""
     try:
         require(len(data) <= KEYS_LIMIT, "out of range")
         reader = Reader(data)

@@ -1,4 +1,4 @@
-"""Chapter "Conventions": fields, read from left to right, each checked as it is read, and written."""
+"""Chapter "Conventions": reads fields from left to right and checks each at once; writes them."""
 
 from .errors import Refused, require
 from .unicode import BIDI_CONTROL, DEFAULT_IGNORABLE, UNPRINTED, WHITE_SPACE
@@ -9,7 +9,7 @@ LAST_VARINT = 2**64 - 1
 
 
 class Reader:
-    """Takes fields off the front of some bytes."""
+    """Takes fields from the front of some bytes."""
 
     def __init__(self, data):
         self.data = data
@@ -17,12 +17,12 @@ class Reader:
 
     @property
     def read(self):
-        """What was taken so far."""
+        """The bytes taken so far."""
         return self.data[: self.offset]
 
     @property
     def left(self):
-        """How many bytes were not taken yet."""
+        """The number of bytes not yet taken."""
         return len(self.data) - self.offset
 
     def bytes(self, count):
@@ -40,7 +40,7 @@ class Reader:
         require(self.left == 0, "trailing bytes")
 
     def varint(self, limit=LAST_VARINT):
-        """An unsigned LEB128 integer in its shortest form, of at most 64 bits."""
+        """Reads an unsigned LEB128 integer in its shortest form, of at most 64 bits."""
         value = 0
         for position in range(10):
             byte = self.byte()
@@ -54,21 +54,21 @@ class Reader:
         raise AssertionError("the tenth byte has no top bit")
 
     def number(self, limit=LAST_NUMBER):
-        """A varint of 1 to the limit."""
+        """Reads a varint from 1 to the limit."""
         value = self.varint(limit)
         require(value > 0, "number is zero")
         return value
 
     def time(self):
-        """Seconds since 1970-01-01T00:00:00Z."""
+        """Reads a time in seconds since 1970-01-01T00:00:00Z."""
         return self.varint(LAST_TIME)
 
     def block(self, limit):
-        """Bytes behind their length."""
+        """Reads bytes behind their length."""
         return self.bytes(self.varint(limit))
 
     def string(self, limit):
-        """UTF-8 behind its length in bytes."""
+        """Reads UTF-8 behind its length in bytes."""
         return utf8(self.block(limit))
 
     def name(self, limit=256):
@@ -77,7 +77,7 @@ class Reader:
         return text
 
     def name_or_none(self):
-        """A name, or the empty text for none."""
+        """Reads a name, or the empty text for none."""
         text = self.string(256)
         if text:
             check_name(text)
@@ -98,7 +98,7 @@ def check_name(text):
 
 
 def is_plain(text):
-    """Whether a text that is not empty is a name but for its length."""
+    """Whether a text satisfies the rules of names, apart from its length."""
     return not (
         any(character in UNPRINTED or character in BIDI_CONTROL for character in text)
         or text[0] in WHITE_SPACE
@@ -125,7 +125,7 @@ def string(text):
 
 
 def read_ranges(reader, end, start=0, most=LAST_VARINT):
-    """Ranges (first, number behind the last) from a start on and below an end, ascending and apart."""
+    """Reads ranges (first, after the last) from `start` on and below `end`, ascending and apart."""
     ranges = []
     for _ in range(reader.varint(most)):
         before = ranges[-1][1] if ranges else 0
@@ -146,7 +146,7 @@ def write_ranges(ranges):
 
 
 def merged(ranges):
-    """Ranges (first, after the last) as ascending ones that do not touch."""
+    """Joins ranges (first, after the last) that overlap or touch; returns them ascending."""
     joined = []
     for start, end in sorted(one for one in ranges if one[0] < one[1]):
         if joined and start <= joined[-1][1]:

@@ -13,12 +13,12 @@ _BLANKS = "".join(WHITE_SPACE) + "\u200b\ufeff"
 
 
 def without_blanks(text):
-    """A pasted text without the blanks around it. In a symbol they belong to it."""
+    """Removes the blanks around a pasted text. In a symbol they belong to the code."""
     return text.strip(_BLANKS)
 
 
 def code_text(text):
-    """The text of the code in a link, or the text as it is where it is no link."""
+    """Returns the text of the code in a link, or any other text unchanged."""
     match = _LINK.fullmatch(text)
     if match and _ESCAPED.fullmatch(match[1]):
         decoded = unquote_to_bytes(match[1]).decode("utf-8", "replace")
@@ -28,5 +28,5 @@ def code_text(text):
 
 
 def link(page, code):
-    """A link to a page without a fragment."""
+    """Returns a link to a page without a fragment."""
     return page + "#" + code.replace("%", "%25").replace(" ", "%20")

@@ -1,4 +1,4 @@
-"""Chapter "Locked text", but for links: what a passphrase opens."""
+"""Chapter "Locked text", except links: type and content under a passphrase."""
 
 import hashlib
 import zlib
@@ -21,7 +21,11 @@ DEFLATED = 1
 
 
 def open_locked(body, passphrase):
-    """Type and content. Reasons are the outcomes of the vectors: newer, damaged, absurd, wrong passphrase."""
+    """Returns type and content.
+
+    The reasons of refusals are the outcomes of the vectors: newer, damaged, absurd, wrong
+    passphrase.
+    """
     inside = unlock(HEADER, body, passphrase)
     try:
         reader = Reader(inside)
@@ -37,7 +41,7 @@ def open_locked(body, passphrase):
 
 
 def unlock(header, body, passphrase):
-    """What is locked in a body of this header's kind."""
+    """Returns the plaintext of a body of this header's kind."""
     require(body, "damaged")
     require(body[0] == VERSION, "newer")
     require(len(body) > 4 and body[-4:] == _checksum(header, body[:-4]), "damaged")
@@ -62,7 +66,7 @@ def unlock(header, body, passphrase):
 
 
 def _derive(front, salt, iterations, passphrase):
-    """Key, nonce and commitment."""
+    """Returns key, nonce and commitment."""
     stretched = hashlib.pbkdf2_hmac("sha256", passphrase_bytes(passphrase), salt, iterations, 32)
     derived = hkdf(stretched, tag("locked") + front, 60)
     return derived[:32], derived[32:44], derived[44:]
@@ -73,7 +77,7 @@ def _checksum(header, data):
 
 
 def _inflate(stream):
-    """Raw DEFLATE (RFC 1951) and nothing behind it."""
+    """Expands raw DEFLATE (RFC 1951) with nothing behind it."""
     inflater = zlib.decompressobj(-15)
     try:
         content = inflater.decompress(stream, CONTENT_LIMIT + 1)
@@ -84,7 +88,7 @@ def _inflate(stream):
 
 
 def lock(header, inside, passphrase, iterations=LEAST_ITERATIONS):
-    """The body."""
+    """Returns the body."""
     salt = urandom(16)
     front = header + bytes([VERSION]) + varint(iterations) + salt
     key, nonce, commitment = _derive(front, salt, iterations, passphrase)
@@ -94,7 +98,7 @@ def lock(header, inside, passphrase, iterations=LEAST_ITERATIONS):
 
 
 def write_inside(kind, content, deflate=False):
-    """What stands inside a locked text."""
+    """Returns the plaintext of a locked text."""
     if deflate:
         deflater = zlib.compressobj(9, zlib.DEFLATED, -15)
         content = deflater.compress(content) + deflater.flush()

@@ -1,4 +1,4 @@
-"""Chapter "Message": what an owner says in a channel, for its members."""
+"""Chapter "Message": content that an owner publishes for the members of a channel."""
 
 from dataclasses import dataclass
 from os import urandom
@@ -18,7 +18,7 @@ BLOCK_LIMIT = 1_048_576
 
 @dataclass(frozen=True)
 class Channel:
-    """What everybody who has a share knows of a channel."""
+    """The knowledge about a channel that all holders of a share have."""
 
     owner: PublicKeys
     nonce: bytes
@@ -29,11 +29,11 @@ class Channel:
         return channel_id(self.owner.fingerprint, self.nonce)
 
     def hint(self, front):
-        """The hint of what begins with these bytes, its own 8 left out."""
+        """Returns the hint of a code that begins with these bytes, without the hint itself."""
         return hmac(self._hint_key, front)[:8]
 
     def length_mask(self, header, iv):
-        """Hides the length of a revocation block."""
+        """Returns the mask of a revocation block's length."""
         return hmac(self._hint_key, tag("length") + header + iv)[:3]
 
     @property
@@ -48,7 +48,7 @@ class Message:
 
 
 def parse_message(body):
-    """The layout alone: suite, iv, hint, metadata, everything up to them, and the rest."""
+    """Reads the layout alone: suite, iv, hint, metadata, everything up to them, and the rest."""
     reader = Reader(body)
     suite = read_suite(reader)
     iv, hint = reader.bytes(16), reader.bytes(8)
@@ -58,7 +58,7 @@ def parse_message(body):
 
 
 def read_revocation(rest, channel, header, iv):
-    """The revocation block in front, and how many bytes it has with its masked length."""
+    """Reads the revocation block in front; returns it and its size with the masked length."""
     masked = rest[:3]
     reader = Reader(xor(masked, channel.length_mask(header, iv)[: len(masked)]))
     try:
@@ -71,13 +71,13 @@ def read_revocation(rest, channel, header, iv):
 
 
 def write_revocation(block, channel, header, iv):
-    """A revocation block behind its masked length."""
+    """Returns a revocation block behind its masked length."""
     size = varint(len(block))
     return xor(size, channel.length_mask(header, iv)[: len(size)]) + block
 
 
 def open_message(body, channel, member):
-    """For a member: anything with `tree`, `height`, `leaf` and `labels`, as a share has them."""
+    """Opens a message for a member: any value with `tree`, `height`, `leaf` and `labels`, such as a share."""
     suite, iv, hint, metadata, front, rest = parse_message(body)
     revocation, end = read_revocation(rest, channel, HEADER, iv)
     prefix, ciphertext = HEADER + front + rest[:end], rest[end:]
@@ -93,7 +93,10 @@ def open_message(body, channel, member):
 
 
 def seal_message(content, channel, owner, metadata=b"", revocation=b"", secret=b"", iv=None):
-    """The body, by the owner's identity. A revocation block is made for the same iv and wraps the broadcast secret."""
+    """Returns the body, signed by the owner.
+
+    A revocation block belongs to the same iv and wraps the broadcast secret.
+    """
     suite = owner.suite
     iv = iv or urandom(16)
     front, fields = bytes([suite.NUMBER]) + iv, block(metadata)

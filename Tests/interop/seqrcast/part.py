@@ -11,7 +11,8 @@ from .layout import Reader, varint
 
 HEADER = b"SEQR1PP:"
 PAYLOAD_LIMIT = 1_048_576
-# Bounds of this reader's own: different parts that are kept of one index, and forged ones that it looks for.
+# Limits of this reader: the different parts kept of one index, and the forged ones that it searches
+# for.
 KEPT_OF_ONE_INDEX = 4
 LEFT_OUT = 2
 
@@ -27,7 +28,7 @@ class Part:
 
     @property
     def set(self):
-        """What parts of one set have in common."""
+        """The fields that all parts of a set share."""
         return self.set_id, self.data_parts, self.parity_parts, self.length
 
     @property
@@ -58,7 +59,7 @@ def parse_part(body):
 
 
 class PartSet:
-    """The parts of one set, from wherever they come."""
+    """The parts of one set, from any source."""
 
     def __init__(self):
         self.parts = []
@@ -68,8 +69,11 @@ class PartSet:
             self.parts.append(part)
 
     def payload(self):
-        """What the parts give, or None where they are not enough: with none of them left out, then one, then two; of each
-        index the oldest first, then the newest."""
+        """Returns the payload, or None if it cannot be found yet.
+
+        Tries all parts, then leaves out each one, then each two. Of each index it uses the oldest
+        part, then the newest.
+        """
         tried = set()
         for count in range(LEFT_OUT + 1):
             for left_out in combinations(self.parts, count):
@@ -83,7 +87,10 @@ class PartSet:
         return None
 
     def _choose(self, order, left_out):
-        """As many parts of different indices as there are data parts, or None. Of each index the first in an order."""
+        """Returns as many parts of different indices as there are data parts, or None.
+
+        The first of each index in this order.
+        """
         chosen = {}
         for part in order:
             if part not in left_out:
@@ -92,14 +99,14 @@ class PartSet:
         return tuple(chosen[index] for index in sorted(chosen)[:count]) if len(chosen) >= count else None
 
     def forged(self, payload):
-        """How many different parts are not of the payload."""
+        """Counts the different parts that do not belong to the payload."""
         first = self.parts[0]
         true = split(payload, first.data_parts, first.parity_parts)
         return sum(part not in true for part in self.parts)
 
 
 def _join(parts):
-    """The payload, whatever the parts are worth."""
+    """Joins the parts into a payload without checking it."""
     shards = rebuild(parts[0].data_parts, {part.index: part.shard for part in parts})
     return b"".join(shards)[: parts[0].length]
 
@@ -109,7 +116,7 @@ def set_id(payload):
 
 
 def split(payload, k, m):
-    """All parts of a payload, which is a code's header and body."""
+    """Returns all parts of a payload, which is a code's header and body."""
     size = -(-len(payload) // k)
     filled = payload.ljust(k * size, b"\0")
     shards = [filled[size * j : size * (j + 1)] for j in range(k)]
@@ -119,7 +126,7 @@ def split(payload, k, m):
 
 
 def whole(payload):
-    """The text of the code in a payload."""
+    """Returns the text of the code in a payload."""
     try:
         header = payload[:8].decode("ascii")
     except UnicodeDecodeError:

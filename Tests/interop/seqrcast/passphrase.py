@@ -1,4 +1,4 @@
-"""Chapter "Passphrases": from what is typed to the bytes that keys are derived from."""
+"""Chapter "Passphrases": turns typed text into the bytes that keys are derived from."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ _CAPITALS = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
 
 
 def passphrase_bytes(typed):
-    """Raises ValueError where the result does not have 1 to 1,024 bytes, or has a control character."""
+    """Raises ValueError unless the result has 1 to 1,024 bytes and no control character."""
     text = unicodedata.normalize("NFC", typed)
     if any(unicodedata.category(character) == "Cc" for character in text):
         raise ValueError("a passphrase has no control characters")

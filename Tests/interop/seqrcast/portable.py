@@ -1,4 +1,4 @@
-"""Section "Portable backup": what one person has, for programs that store it in other ways."""
+"""Section "Portable backup": one person's data, for programs that store it in different ways."""
 
 from dataclasses import dataclass, field
 
@@ -17,36 +17,36 @@ AVATAR_LIMIT = 16_384
 
 @dataclass
 class Portable:
-    """The entries behind the keys and the avatar, in the order in which they stand there."""
+    """The entries behind the keys and the avatar, in their order."""
 
     keys: Keys
     avatar: bytes = b""
     entries: list = field(default_factory=list)
 
     def all(self, kind):
-        """The entries of a kind, such as Contact."""
+        """Returns the entries of a kind, such as Contact."""
         return [entry for entry in self.entries if isinstance(entry, kind)]
 
     def people(self):
-        """The fingerprints of contacts, among whom owners are that the keys have."""
+        """Returns the fingerprints of all contacts, including the owners in the keys."""
         people = {contact.card.fingerprint for contact in self.all(Contact)}
         return people | {held.owner.fingerprint for held in self.keys.subscriptions}
 
     def channel_ids(self):
-        """Of the channels that the keys have, and of those that were left."""
+        """Returns the ids of all channels: those in the keys, and those with an entry."""
         keys = self.keys
         own = {channel_id(keys.identity.fingerprint, channel.nonce) for channel in keys.channels}
         followed = {channel_id(held.owner.fingerprint, held.nonce) for held in keys.subscriptions}
         return own | followed | {channel.id for channel in self.all(Channel)}
 
     def followed(self, held):
-        """What counts of a subscription in keys: its `next` and its jumps."""
+        """Returns the effective `next` and jumps of a subscription in the keys."""
         entries = [entry for entry in self.all(Channel) if entry.id == channel_id(held.owner.fingerprint, held.nonce)]
         jumps = merged([*held.jumps, *(jump for entry in entries for jump in entry.jumps)])
         return min([held.next, *(entry.next for entry in entries)]), jumps
 
     def messages(self):
-        """Each once."""
+        """Returns the messages without repetitions."""
         known = {}
         for message in self.all(Message):
             same = (
@@ -57,19 +57,19 @@ class Portable:
         return list(known.values())
 
     def requests(self):
-        """Each once: the first."""
+        """Returns the requests without repetitions; the first one counts."""
         known = {}
         for request in self.all(Request):
             known.setdefault((request.owner, request.name, request.note, request.created), request)
         return list(known.values())
 
     def parts(self):
-        """Each once."""
+        """Returns the parts without repetitions."""
         return {part.raw for entry in self.all(Parts) for part in entry.parts}
 
 
 def parse_portable(data):
-    """Refused as `newer` or `damaged`."""
+    """Reads a portable backup. Refusals are `newer` or `damaged`."""
     reader = Reader(data)
     kind, fields = _read_entry(reader)
     require(kind == KEYS, "damaged")
@@ -84,7 +84,7 @@ def parse_portable(data):
 
 
 def _read_entry(reader):
-    """The kind and the fields of the next one."""
+    """Reads kind and fields of the next entry."""
     try:
         kind = reader.byte()
         fields = reader.block(KEYS_LIMIT if kind == KEYS else ENTRY_LIMIT)
@@ -95,7 +95,7 @@ def _read_entry(reader):
 
 
 class _Known:
-    """The entries that were read, and what a later one may refer to and must not contradict."""
+    """The entries read so far, which later ones may refer to and must not contradict."""
 
     def __init__(self, keys):
         self.portable = Portable(keys)
@@ -148,7 +148,7 @@ class _Known:
 
 
 def is_picture(data):
-    """Whether bytes are a JPEG or WebP file by their front and their end. What is between is not looked at."""
+    """Whether bytes look like a JPEG or WebP file at their front and end. The rest is not examined."""
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return int.from_bytes(data[4:8], "little") + 8 == len(data)
     return data.startswith(b"\xff\xd8\xff") and data.endswith(b"\xff\xd9")

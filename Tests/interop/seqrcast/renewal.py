@@ -1,4 +1,7 @@
-"""Section "Renewal", and which of two follow requests counts. Dates that were replaced are ranges (first, after the last)."""
+"""Section "Renewal", and the choice between two follow requests.
+
+Replaced dates are ranges (first, after the last).
+"""
 
 from .layout import merged
 
@@ -16,16 +19,16 @@ def _takes_its_place(date, held, now):
 
 
 def renews(issued, held, replaced, now):
-    """Whether a share or an authorization replaces the one that is held."""
+    """Whether a share or an authorization replaces the held one."""
     return not any(first <= issued < end for first, end in replaced) and _takes_its_place(issued, held, now)
 
 
 def replaced_then(held, replaced, now):
-    """The dates that are replaced when the one that is held is."""
+    """Returns all replaced dates after the held one is replaced."""
     first = held if is_ahead(held, now) else 0
     return merged([*replaced, (first, held + 1)])
 
 
 def request_counts(created, kept, now):
-    """Whether the request that arrives counts, and not the one that is kept."""
+    """Whether an arriving request counts instead of the kept one."""
     return _takes_its_place(created, kept, now)

@@ -1,4 +1,4 @@
-"""Chapter "Follow request": who asks an owner for a channel."""
+"""Chapter "Follow request": somebody asks an owner for a channel."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Request:
     signature: bytes
 
     def fields(self):
-        """Everything before the signature."""
+        """Returns everything before the signature."""
         return self.requester.raw + self.owner + string(self.channel) + string(self.note) + varint(self.created)
 
     @property
@@ -29,7 +29,7 @@ class Request:
         return self.fields() + self.signature
 
     def check(self):
-        """Refuses a request whose card or signature is not good."""
+        """Refuses a request with an invalid card or signature."""
         self.requester.check()
         self.requester.keys.verify(self.signature, _signed(self.fields()))
 
@@ -39,7 +39,7 @@ def _signed(fields):
 
 
 def parse_request(data):
-    """The layout alone, of a request as it stands inside its sealing."""
+    """Reads the layout alone, of a request inside its sealing."""
     reader = Reader(data)
     requester = read_card(reader)
     request = Request(
@@ -50,7 +50,7 @@ def parse_request(data):
 
 
 def open_request(body, identity):
-    """A request to the reader, or one that the reader is asked to endorse: `owner` tells which."""
+    """Opens a request to the reader as owner or as authorizer; `owner` shows which."""
     request = parse_request(unseal(HEADER, identity, Reader(body)))
     request.check()
     require(request.requester.fingerprint != identity.fingerprint, "not for this identity")
@@ -63,5 +63,5 @@ def make_request(identity, card, owner, channel, note, created):
 
 
 def seal_request(request, recipient):
-    """The body, for the public keys of the owner or of an authorizer."""
+    """Returns the body, for the public keys of the owner or of an authorizer."""
     return seal(HEADER, recipient, request.raw)

@@ -12,13 +12,16 @@ def _mask(channel, iv, length):
 
 
 def _wrap(channel, iv, label, subset, secret):
-    """Wraps and unwraps."""
+    """Wraps or unwraps a secret."""
     numbers = b"".join(number.to_bytes(4, "big") for number in subset)
     return xor(secret, hkdf(label, tag("wrap") + channel.id + numbers, 16, salt=iv))
 
 
 def broadcast_secret(block, iv, channel, member):
-    """What the block of a message or a document wraps for this member (anything with `tree`, `height`, `leaf` and `labels`)."""
+    """Returns the secret that a block wraps for a member.
+
+    A member has `tree`, `height`, `leaf` and `labels`.
+    """
     masked = block[:LIST_LIMIT]
     unmasked = xor(masked, _mask(channel, iv, len(masked)))
     trees, runs, length = parse_masked_list(unmasked, member.height)
@@ -57,7 +60,7 @@ def _label(subset, member):
 
 
 def make_block(secret, iv, channel, tree_secret, height, trees, runs):
-    """Wraps a broadcast secret for all but the runs of revoked leaves."""
+    """Makes a block that wraps a broadcast secret for all but the revoked leaves, given as runs."""
     wraps = []
     for tree, i, j in cover(height, trees, runs):
         label = pair_label(tree_secret, tree, i, j) if j else whole_label(tree_secret, tree)
@@ -69,7 +72,7 @@ def make_block(secret, iv, channel, tree_secret, height, trees, runs):
 
 
 def _filled(suite, size):
-    """The length of a block with this many bytes of list and wraps."""
+    """Returns the length of a block with this many bytes of list and wraps."""
     while (len(varint(size)) + size - 1) % suite.CIPHER_BLOCK:
         size += 1
     return size

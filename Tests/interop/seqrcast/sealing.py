@@ -1,4 +1,4 @@
-"""Section "Sealing": what one private key alone opens."""
+"""Section "Sealing": encryption for the holder of one private key."""
 
 from .errors import require
 from .suites import read_suite
@@ -7,13 +7,13 @@ TAG_SIZE = 16
 
 
 def seal(header, recipient, plaintext):
-    """A body that the holder of the recipient's private keys can open under this header alone."""
+    """Returns a body that only the recipient's private keys open, and only under this header."""
     encapsulated, ciphertext = recipient.suite.seal(recipient.raw, header + recipient.fingerprint, plaintext)
     return bytes([recipient.suite.NUMBER]) + encapsulated + ciphertext
 
 
 def unseal(header, identity, reader, size=None):
-    """What is sealed inside: of the rest of the body, or of a ciphertext of `size` bytes."""
+    """Returns the plaintext of the rest of the body, or of a ciphertext of `size` bytes."""
     suite = read_suite(reader)
     encapsulated = reader.bytes(suite.ENCAPSULATED_SIZE)
     ciphertext = reader.rest() if size is None else reader.bytes(size + TAG_SIZE)

@@ -1,4 +1,4 @@
-"""Chapter "Share": a channel, as its owner gives it to one recipient."""
+"""Chapter "Share": an owner gives a channel to one recipient."""
 
 from dataclasses import dataclass, field
 
@@ -33,7 +33,7 @@ class Share:
         return channel_id(self.owner.fingerprint, self.nonce)
 
     def fields(self):
-        """Everything before the signature."""
+        """Returns everything before the signature."""
         return (
             self.owner.raw + self.nonce + self.key + varint(self.created) + string(self.name) + varint(self.issued)
             + varint(self.next) + write_ranges(self.absences) + varint(self.tree) + varint(self.height) + varint(self.leaf) + b"".join(self.labels)
@@ -45,7 +45,7 @@ def _signed(recipient, fields):
 
 
 def parse_share(reader, recipient):
-    """A share as it stands inside its sealing, for the recipient's fingerprint."""
+    """Reads a share inside its sealing, for the recipient's fingerprint."""
     start = reader.offset
     owner = read_card(reader)
     nonce, key = reader.bytes(32), reader.bytes(32)
@@ -70,6 +70,6 @@ def open_share(body, identity):
 
 
 def seal_share(share, owner, recipient):
-    """The body, by the owner's identity, for the recipient's public keys."""
+    """Returns the body, signed by the owner, for the recipient's public keys."""
     signature = owner.sign(_signed(recipient.fingerprint, share.fields()))
     return seal(HEADER, recipient, share.fields() + signature)

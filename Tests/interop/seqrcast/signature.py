@@ -1,4 +1,4 @@
-"""Chapter "Document signature": who signed a document that lies elsewhere."""
+"""Chapter "Document signature": a signature over a separate document."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class DocumentSignature:
     note: str
 
     def fields(self):
-        """Everything before the signature."""
+        """Returns everything before the signature."""
         return self.signer.raw + varint(self.created) + varint(self.length) + self.digest + string(self.note)
 
     def is_over(self, document):
@@ -41,6 +41,6 @@ def open_signature(body):
 
 
 def sign_document(identity, card, document, created, note=""):
-    """The body."""
+    """Returns the body."""
     fields = DocumentSignature(card, created, len(document), sha256(document), note).fields()
     return fields + identity.sign(_signed(fields))

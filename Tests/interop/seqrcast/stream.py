@@ -1,4 +1,7 @@
-"""The STREAM construction (Hoang, Reyhanitabar, Rogaway and Vizár, 2015) over AES-256-GCM, for backups and encrypted documents."""
+"""The STREAM construction over AES-256-GCM, for backups and encrypted documents.
+
+Hoang, Reyhanitabar, Rogaway and Vizár, 2015.
+"""
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -12,7 +15,7 @@ def _nonce(number, is_last):
 
 
 def open_chunk(key, number, is_last, sealed):
-    """The plaintext, or None where the chunk does not open."""
+    """Returns the plaintext, or None if the chunk does not open."""
     try:
         return AESGCM(key).decrypt(_nonce(number, is_last), sealed, b"")
     except InvalidTag:
@@ -20,12 +23,12 @@ def open_chunk(key, number, is_last, sealed):
 
 
 def chunks(sealed):
-    """Cuts what is sealed into chunks with their tags."""
+    """Cuts a sealed stream into chunks with their tags."""
     return [sealed[position : position + CHUNK + TAG] for position in range(0, len(sealed), CHUNK + TAG)]
 
 
 def seal_stream(key, plaintext):
-    """Of at least one byte."""
+    """Seals a plaintext of at least one byte."""
     pieces = [plaintext[position : position + CHUNK] for position in range(0, len(plaintext), CHUNK)]
     last = len(pieces) - 1
     return b"".join(AESGCM(key).encrypt(_nonce(n, n == last), piece, b"") for n, piece in enumerate(pieces))

@@ -1,4 +1,4 @@
-"""Chapter "Suites": which module does what a suite says, and the keys of a person in either."""
+"""Chapter "Suites": the module of each suite, and the keys of a person in either."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ def read_suite(reader):
 
 @dataclass(frozen=True)
 class PublicKeys:
-    """What a card says of a person."""
+    """The public keys on a card."""
 
     suite: object
     raw: bytes
@@ -28,11 +28,11 @@ class PublicKeys:
         return sha256(tag("fingerprint") + bytes([self.suite.NUMBER]) + self.raw)
 
     def check(self):
-        """Refuses keys that must be refused."""
+        """Refuses invalid keys."""
         self.suite.check_public(self.raw)
 
     def verify(self, signature, message):
-        """Refuses a signature that is not by these keys over this message."""
+        """Refuses a signature unless these keys made it over this message."""
         self.suite.verify(self.raw, signature, message)
 
 
@@ -60,6 +60,6 @@ class Identity:
 
 
 def digits(fingerprint):
-    """A fingerprint as it is shown: six groups of five decimal digits."""
+    """Returns a fingerprint in its displayed form: six groups of five decimal digits."""
     groups = (int.from_bytes(fingerprint[5 * i : 5 * i + 5], "big") % 100_000 for i in range(6))
     return " ".join(f"{group:05}" for group in groups)

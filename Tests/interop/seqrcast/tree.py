@@ -4,7 +4,7 @@ from .hashes import hmac, sha256, tag
 
 
 def channel_id(owner, nonce):
-    """Of the owner's fingerprint and the channel's nonce."""
+    """Returns the id of the channel with this owner's fingerprint and nonce."""
     return sha256(tag("channel") + owner + nonce)
 
 
@@ -21,7 +21,7 @@ def node_label(secret, tree, node):
 
 
 def descend(label, start, node):
-    """From the label of (i, start) to that of (i, node), where node is at or below start."""
+    """Derives the label of (i, node) from that of (i, start); node must be at or below start."""
     for shift in reversed(range(node.bit_length() - start.bit_length())):
         step = "tree right" if node >> shift & 1 else "tree left"
         label = hmac(label, tag(step))[:16]
@@ -29,7 +29,7 @@ def descend(label, start, node):
 
 
 def pair_label(secret, tree, i, j):
-    """For the leaves below i that are not below j."""
+    """Returns the label for the leaves below i that are not below j."""
     return descend(node_label(secret, tree, i), i, j)
 
 
@@ -40,14 +40,14 @@ def is_below(node, ancestor):
 
 
 def pairs(height, leaf):
-    """The pairs (i, j) whose labels the holder of a leaf is given, in their order."""
+    """Returns the pairs (i, j) whose labels the holder of a leaf gets, in their order."""
     node = (1 << height) + leaf
     path = [node >> shift for shift in reversed(range(height + 1))]
     return [(path[depth], below ^ 1) for depth in range(height) for below in path[depth + 1 :]]
 
 
 def member_labels(secret, tree, height, leaf):
-    """All labels that the holder of a leaf is given."""
+    """Returns all labels that the holder of a leaf gets."""
     return [whole_label(secret, tree)] + [pair_label(secret, tree, i, j) for i, j in pairs(height, leaf)]
 
 

@@ -1,4 +1,4 @@
-"""The properties of Unicode that the format names and that Python's `unicodedata` lacks, as sets of characters."""
+"""Properties of Unicode that the format names and Python's `unicodedata` lacks, as sets of characters."""
 
 
 def _characters(*ranges):
@@ -21,5 +21,5 @@ UNPRINTED = _characters((0x00, 0x1F), (0x7F, 0x9F), (0x2028, 0x2029))
 
 
 def is_blank(text):
-    """Whether there is nothing but white space."""
+    """Whether a text is empty or only white space."""
     return all(character in WHITE_SPACE for character in text)
