@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""assemble-app.py [FOLDER] [--modules MODULE...]: puts the app for phones together in FOLDER (.build/app unless given), as it is served.
+"""assemble-app.py [FOLDER] [--modules MODULE...]: assembles the app for phones.
 
-The scripts of App/ and those modules of Web/ that they import are joined by esbuild. The core and the scanner in WebAssembly, the
-map's data and the icons are added, and places in double braces are filled: the hashes of all scripts in index.html, and of all files
-in sw.js. --modules: modules of App/ that tests import by their paths.
+It is written to FOLDER (.build/app by default). esbuild joins the scripts of App/ with the modules
+of Web/ that they import. The core and the scanner in WebAssembly, the map's data and the icons are
+added. Places in double braces are filled: the hashes of all scripts in index.html, and those of all
+files in sw.js. --modules: modules of App/ that tests import by their paths.
 """
 
 import argparse
@@ -23,14 +24,15 @@ import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
-# Debian's: another version may join the same sources to other bytes.
+# Debian's esbuild: other versions may join the same sources into other bytes.
 ESBUILD = pathlib.Path("/usr/bin/esbuild")
-# All languages but English, which is a part of app.js.
+# All languages except English, which is part of app.js.
 LANGUAGES = [f"strings/{path.name}" for path in sorted((APP / "strings").iterdir()) if path.stem != "en"]
-# What has a file of its own: the page's first script, what that loads, and the workers' scripts. main.js starts the page anew where app.js
-# or a language is of another version, so its bytes must not depend on theirs.
+# Scripts with files of their own: the page's first script, its imports, and the workers' scripts.
+# main.js reloads the page if app.js or a language is of another version, so its bytes must not
+# depend on theirs.
 SCRIPTS = ["main.js", "app.js", *LANGUAGES, "model/worker.js", "scanner-worker.js"]
-# For those who work on the app.
+# Endings of files for developers.
 UNSERVED = (".md", ".d.mts")
 POLICY = "; ".join([
     "default-src 'none'", "script-src 'self' '{importmap}' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob:",
@@ -40,7 +42,7 @@ POLICY = "; ".join([
 
 
 def app_files(modules):
-    """The files by their paths below the folder, with places that are not filled yet; and the scripts that index.html asks for early."""
+    """Returns the unfilled files by path, and the scripts that index.html loads early."""
     files = {path.name: path.read_bytes() for path in APP.iterdir() if path.suffix in (".css", ".html", ".svg", ".webmanifest")}
     files["sw.js"] = (APP / "sw.js").read_bytes()
     files["version.js"] = f'/** The version of the program that this app came with. */\nexport const version = "{version()}";\n'.encode()
@@ -60,18 +62,22 @@ def app_files(modules):
 
 
 def joined(version_script, entries):
-    """The joined scripts by their paths, each with what it imports, and the paths of the sources: entries, and chunks that several import."""
+    """Joins the scripts; returns scripts and sources.
+
+    The scripts are by path, each with its imports: the entries, and chunks that several of them
+    import. The sources are paths.
+    """
     if not ESBUILD.exists():
         raise SystemExit("assemble-app: there is no esbuild: run Scripts/install-packages.sh app")
     with tempfile.TemporaryDirectory(dir=ROOT / ".build") as folder:
-        # Copies, over which the joined scripts are written, so that they lie where their sources lay.
+        # Copies the sources, because the joined scripts are written in their places.
         work = pathlib.Path(folder) / "app"
         shutil.copytree(APP, work)
         shutil.copytree(ROOT / "Web", work / "web")
         shutil.copy(CORE / "core.mjs", work)
         (work / "version.js").write_bytes(version_script)
-        # An installed app reads version.js of another one, so it is a file of its own. Only the browser's rules hold, not those of a
-        # package.json in a folder above.
+        # An installed app reads version.js of a newer one, so that is a file of its own. Only the
+        # browser's rules apply, not those of a package.json in a folder above.
         subprocess.run([
             ESBUILD, "--bundle", "--splitting", "--format=esm", "--platform=neutral", "--charset=utf8", "--log-level=warning", "--minify-whitespace",
             "--external:./version.js", "--outbase=.", "--outdir=.", "--allow-overwrite", "--chunk-names=chunks/[name]-[hash]",
@@ -82,7 +88,7 @@ def joined(version_script, entries):
 
 
 def imported(outputs, path, known=()):
-    """The scripts that a script imports, and those that these import; but for languages, of which one is loaded."""
+    """Yields the scripts that a script imports, directly or not, except languages: only one is loaded."""
     for name in [row["path"] for row in outputs[path]["imports"] if row["path"] in outputs]:
         if name not in known and name not in LANGUAGES:
             known = imported(outputs, name, (*known, name))
@@ -95,13 +101,13 @@ def version():
 
 
 def licenses():
-    """The app's licence, and those of what is in it."""
+    """Returns the licences of the app and of its parts."""
     parts = [ROOT / "LICENSE", CORE / "LICENSES.txt", SCANNER / "LICENSES.txt"]
     return b"\n\n".join(path.read_bytes() for path in parts)
 
 
 def icon(size):
-    """The picture of icon.svg as a PNG: squares alone."""
+    """Draws the squares of icon.svg as a PNG."""
     scale = size / 44
     squares = [(x, y, side) for x, y in ((8, 8), (24, 8), (8, 24)) for side in (12,)]
     holes = [(x + 2, y + 2, 8) for x, y, _ in squares]
@@ -112,7 +118,7 @@ def icon(size):
             (left, right), (top, bottom) = ([math.ceil(edge * scale - 0.5) for edge in (start, start + side)] for start in (x, y))
             for row in pixels[top:bottom]:
                 row[left:right] = bytes([is_light]) * (right - left)
-    # Each row begins with its filter: none.
+    # Each row begins with its filter; 0 is none.
     rows = b"".join(b"\0" + row for row in pixels)
 
     def chunk(kind, data):
@@ -148,7 +154,8 @@ def assemble(folder, modules):
     })
     hashes = {path: integrity(data) for path, data in sorted(files.items()) if path != "sw.js"}
     listed = json.dumps(hashes, indent=2)
-    # Of sw.js as well: a version that changes it alone is another one, and waits for consent like any.
+    # The hash includes sw.js: a version that changes only this file is another one, and waits for
+    # consent like any.
     named = hashlib.sha256(files["sw.js"] + listed.encode()).hexdigest()
     files["sw.js"] = filled(files["sw.js"], {"files": listed, "version": named})
     sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items()))
@@ -159,13 +166,14 @@ def assemble(folder, modules):
 
 
 def write(files, folder):
-    """Makes the folder hold these files alone. It may be being served: what is as it should be stays, and what leads to the others comes last.
+    """Makes the folder hold exactly these files, even while it is served.
 
-    The order is that of `seqrcast app`.
+    Correct files stay, and files that name others are written last. The order is that of `seqrcast
+    app`.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / "SHA256SUMS").exists():
         raise SystemExit(f"assemble-app: {folder} holds other files than an app")
-    # By the sums the next run knows a folder whose assembling was interrupted.
+    # SHA256SUMS comes first: by it a next run recognises a folder after an interrupted run.
     first, last = ["SHA256SUMS"], ["index.html", "sw.js"]
     for path in [*first, *sorted(files.keys() - {*first, *last}), *last]:
         file = folder / path
@@ -184,7 +192,7 @@ def write(files, folder):
 
 
 def make_way(file, folder):
-    """Removes what stands where a file belongs, or one of its folders."""
+    """Removes what is in the way of a file or of its folders."""
     for parent in file.parents:
         if parent.is_relative_to(folder) and parent != folder and (parent.is_symlink() or parent.is_file()):
             parent.unlink()

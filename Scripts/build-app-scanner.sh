@@ -1,6 +1,7 @@
 #!/bin/sh
-# build-app-scanner.sh [FOLDER]: the app's scanner: scanner.wasm, the command line's search for codes, compiled with Embedded Swift, and zbar; and
-# LICENSES.txt, in FOLDER (.build/scanner unless given). Scripts/build-scanner.sh, which makes the reader page's, compiles zbar.
+# build-app-scanner.sh [FOLDER]: builds the app's scanner in FOLDER (.build/scanner by default):
+# scanner.wasm, which is the command line's search for codes in Embedded Swift with zbar, and
+# LICENSES.txt. Scripts/build-scanner.sh, which builds the reader page's scanner, compiles zbar.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/scanner}")
@@ -10,7 +11,7 @@ Scripts/install-packages.sh wasm build
 . Scripts/one-at-a-time.sh
 Scripts/build-scanner.sh
 
-# The search, the values that it uses, and zbar's binding; but for the entry of other programs, which looks at clocks.
+# The search, its values and zbar's binding, except the entry for other programs, which uses clocks.
 imaging=$(for file in GrayImage ImagingError Codes/Detections Codes/CodeSegment Codes/ImageFormat Bindings/Qrencode Drawing/MaskCandidates Drawing/MaskPattern \
     Drawing/MaskPenalty Drawing/ModuleSquare Drawing/Symbol; do echo "Sources/Imaging/$file.swift"; done)
 search="$(find Sources/Decoding/Detection Sources/Scanner -name '*.swift' ! -name CodeReader.swift | sort)
@@ -31,7 +32,7 @@ trap 'rm -rf "$work"' EXIT
 
 mkdir "$work/include"
 for header in zbar.h zbar qrencode.h; do ln -s "/usr/include/$header" "$work/include/"; done
-# Of the C library the search uses what every one has.
+# The search uses only functions that every C library has.
 cat >"$work/Glibc.modulemap" <<MAP
 module Glibc [system] {
     header "$work/libc.h"
@@ -40,7 +41,7 @@ module Glibc [system] {
 MAP
 printf '#include <iconv.h>\n#include <string.h>\n' >"$work/libc.h"
 
-# compile MODULE FILE…: to $work.
+# compile MODULE FILE…: compiles to $work.
 compile() {
     module=$1
     shift
@@ -60,12 +61,13 @@ compile Imaging $imaging
 compile Decoding $search
 /usr/bin/clang --target=wasm32-wasi -O2 -Wall -Wextra -Werror -ffile-prefix-map="$PWD"=. -ISources/C/CScanner/include \
     -c Sources/C/CScanner/scanner_shim.c -o "$work/scanner_shim.o"
-# Swift's archive has no index. Where it is, the compiler says: its name in PATH may be a link to swiftly.
+# Swift's archive has no index. The compiler names its place, since swiftc in PATH may be a link to
+# swiftly.
 swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 cp "$swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" "$work/"
 llvm-ar s "$work/libswiftUnicodeDataTables.a"
 
-# The stack comes first, so that what overflows it traps.
+# The stack comes first in memory, so that its overflow traps.
 /usr/bin/wasm-ld --no-entry --gc-sections --strip-all --stack-first -z stack-size=524288 --max-memory=402653184 \
     "$work/Decoding.o" "$work/Imaging.o" "$work/scanner_shim.o" Web/scanner/zbar.a "$work/libswiftUnicodeDataTables.a" \
     -L/usr/lib/wasm32-wasi -lc "$(/usr/bin/clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)" -o "$work/linked.wasm"

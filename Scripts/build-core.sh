@@ -1,8 +1,10 @@
 #!/bin/sh
-# build-core.sh [FOLDER]: compiles Wire, Primitives, Exchange, Rules and Core with Embedded Swift for WebAssembly, as objects in FOLDER (.build/core unless
-# given). So these modules can run in browsers: no key paths, no existentials, no untyped errors. Scripts/link-core.sh makes a module of them.
+# build-core.sh [FOLDER]: compiles Wire, Primitives, Exchange, Rules and Core with Embedded Swift to
+# WebAssembly objects in FOLDER (.build/core by default). So these modules can run in browsers: no
+# key paths, no existentials, no untyped errors. Scripts/link-core.sh links them into a module.
 #
-# The C libraries' headers are this machine's, less what WebAssembly lacks. Nothing is compiled again until a source changes.
+# The headers of the C libraries are this machine's, without what WebAssembly lacks. Nothing is
+# compiled again until a source changes.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/core}")
@@ -36,7 +38,7 @@ MAP
 
 Scripts/core-interface.py "$output"
 
-# compile MODULE FILE…: its sources are these too.
+# compile MODULE FILE…: compiles the module of FILE….
 compile() {
     module=$1
     shift

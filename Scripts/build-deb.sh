@@ -1,13 +1,17 @@
 #!/bin/sh
-# build-deb.sh BUILD OUTPUT: makes Debian packages of what was built in the folder BUILD, seqrcast and its debug files, in the folder OUTPUT.
+# build-deb.sh BUILD OUTPUT: makes the Debian packages of the build in folder BUILD, seqrcast and
+# its debug files, in folder OUTPUT.
 #
-# docs/decisions/0142-plain-debian-package.md says why not by debhelper. Times in them are those of the commit, or SOURCE_DATE_EPOCH, so that one commit gives the same bytes.
+# docs/decisions/0142-plain-debian-package.md says why not by debhelper. Their times are those of the
+# commit, or SOURCE_DATE_EPOCH, so that one commit gives the same
+# bytes.
 set -eu
 cd "$(dirname "$0")/.."
 build="$1"
 mkdir -p "$2"
 output=$(realpath "$2")
-# The libraries are this release's of Debian. Its number is in the version, which is then higher on the next release.
+# The libraries are those of this release of Debian. Its number in the version makes a later
+# release's package newer.
 # shellcheck disable=SC1091
 . /etc/os-release
 [ -n "${VERSION_ID:-}" ] || { echo "packages are made for a release, and $PRETTY_NAME is none" >&2; exit 1; }
@@ -17,7 +21,7 @@ debian) system=deb${VERSION_ID}u1 ;;
 esac
 version=$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')-1~$system
 architecture=$(dpkg --print-architecture)
-# Outside a clone another one's commit may be found, in a folder above.
+# Outside a clone, git could find another repository in a folder above.
 [ -n "${SOURCE_DATE_EPOCH:-}" ] || [ ! -e .git ] || SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 [ -n "${SOURCE_DATE_EPOCH:-}" ] || { echo "there is no commit here: set SOURCE_DATE_EPOCH to the time of the sources" >&2; exit 1; }
 export SOURCE_DATE_EPOCH
@@ -25,7 +29,7 @@ maintainer="SeQRcast <seqrcast@users.noreply.github.com>"
 work=$(mktemp -d)
 . Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
-# Those of an earlier version for this system, and what signs them.
+# Packages of an earlier version for this system, and their signatures.
 rm -f -- "$output"/seqrcast_*~"${system}_$architecture".deb "$output"/seqrcast-dbgsym_*~"${system}_$architecture".deb \
     "$output"/SHA256SUMS "$output"/SHA256SUMS.png "$output"/SHA256SUMS.txt
 package="$work/package"
@@ -47,7 +51,7 @@ gzip -9n "$package"/usr/share/man/man?/*
 install -D -m 644 Packaging/copyright "$documents/copyright"
 printf 'seqrcast (%s) %s; urgency=medium\n\n  * The changes are in CHANGELOG.md of the sources.\n\n -- %s  %s\n' \
     "$version" "$VERSION_CODENAME" "$maintainer" "$(date -Ru -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$documents/changelog.Debian.gz"
-# What ends in the pages and in the app, where a mirror lacked the newest sources.
+# Sources of the pages and the app that are outdated, because a mirror lacked newer ones.
 awk -F '\t' '$3 != "" { print "warning: the packages have " $1 " " $2 ", " $3 ": their SBOM says so" }' \
     Web/scanner/sources.tsv .build/core/libraries/sources.tsv >&2
 Scripts/sbom.py "$build" >"$documents/seqrcast.spdx.json"
@@ -56,7 +60,7 @@ chmod 644 "$documents"/*
 mkdir -p "$symbols/usr/share/doc"
 ln -s seqrcast "$symbols/usr/share/doc/seqrcast-dbgsym"
 
-# What the programs are linked with, and what they load by name when it is needed.
+# The libraries that the programs are linked with, or load by name when needed.
 mkdir -p "$work/debian" "$package/DEBIAN"
 printf 'Source: seqrcast\n\nPackage: seqrcast\nArchitecture: any\n' >"$work/debian/control"
 linked=$(cd "$work" && dpkg-shlibdeps -O package/usr/bin/seqrcast package/usr/libexec/seqrcast/seqrcast-decode |
@@ -67,7 +71,7 @@ loaded=$(for library in "libicui18n.so.${icu%%.*}" libpangocairo-1.0.so.0 libhei
     dpkg-query --search "$libraries/$library" | cut -d: -f1
 done | sed 's/.*/, &/' | tr -d '\n')
 
-# control FOLDER NAME FIELDS: the control file of a package; FIELDS end with the description.
+# control FOLDER NAME FIELDS: writes a package's control file; FIELDS end with the description.
 control() {
     mkdir -p "$1/DEBIAN"
     {

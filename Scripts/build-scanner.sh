@@ -1,6 +1,8 @@
 #!/bin/sh
-# build-scanner.sh [OUTPUT]: builds the reader page's scanner, zbar's QR reader and Brotli's decoder as WebAssembly, from Debian's source
-# packages. OUTPUT is Web/scanner/scanner.wasm.gz unless given; LICENSES.txt and sources.tsv are written beside it, and zbar.a for the app's scanner.
+# build-scanner.sh [OUTPUT]: builds the reader page's scanner, which is zbar's QR reader and
+# Brotli's decoder in WebAssembly, from Debian's source packages. OUTPUT is
+# Web/scanner/scanner.wasm.gz by default; LICENSES.txt, sources.tsv, and zbar.a for the app's
+# scanner, are written beside it.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-Web/scanner/scanner.wasm.gz}")
@@ -9,12 +11,14 @@ export LC_ALL=C
 Scripts/install-packages.sh wasm
 . Scripts/one-at-a-time.sh
 
-# What the module is made of: this script, the shim, and the newest versions that this machine's apt knows.
+# The module's ingredients: this script, the shim, and the newest versions that this machine's apt
+# knows.
 ingredients=$({
     cat Scripts/build-scanner.sh Scripts/debian-sources.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
     apt-cache show --no-all-versions clang lld binaryen wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
-# is_built DAY: whether the module is made of these, or was on that day of older ones.
+# is_built DAY: whether the module was made from these ingredients, or on that day from older
+# sources.
 is_built() {
     for file in "$output" "$(dirname "$output")"/LICENSES.txt "$(dirname "$output")"/sources.tsv "$(dirname "$output")"/zbar.a; do
         [ -f "$file" ] || return 1
@@ -30,14 +34,15 @@ mkdir "$work/objects"
 cp -r Web/scanner "$work/shim"
 . Scripts/debian-sources.sh
 
-# zbar reads what strangers hang on walls, so no older one is built.
+# zbar reads images of strangers, so an older version is refused.
 unpack_current zbar libzbar-dev
-# An older Brotli is sound: it expands what a channel's owner signed, in an instance of its own, which has no imports and is thrown away.
+# An older Brotli is safe: it expands data that a channel's owner signed, in an instance of its own
+# without imports, which is thrown away.
 unpack_newest brotli libbrotli-dev
 warn_of_older
 
-# compile FILE…: to $work/objects, named after their paths. FLAGS are added. Bitcode names the file as it is given here: below $work, whose own
-# name is another one each time.
+# compile FILE…: compiles to $work/objects, under the files' paths, with the additional FLAGS.
+# Bitcode contains the file's name as given here: below $work, whose own name changes each time.
 compile() {
     for file; do
         name=${file#"$work"/}
@@ -59,11 +64,12 @@ flags="-w -I$work/brotli/c/include"
 compile "$work"/brotli/c/common/*.c "$work"/brotli/c/dec/*.c
 flags="-Wall -Wextra -Werror -I$work/brotli/c/include"
 compile "$work/shim/expand.c"
-# The stack comes first, so that what overflows it traps; 256 MiB is several times what a picture of 16 million pixels takes.
+# The stack comes first in memory, so that its overflow traps. 256 MiB is several times the need of
+# a picture of 16 million pixels.
 /usr/bin/clang --target=wasm32-wasi -O2 -flto -nostdlib -fuse-ld=/usr/bin/wasm-ld "$work"/objects/*.o -lc -o "$work/scanner.wasm" \
     -Wl,--no-entry,--gc-sections,--strip-all,--stack-first,-z,stack-size=262144,--max-memory=268435456
 
-# The licences ask for their texts to go with the module.
+# The licences require their texts to accompany the module.
 {
     cat "$work/shim/NOTICE.txt"
     printf '\n==== zbar, Debian source package %s\n\n' "$(cat "$work/zbar.version")"
@@ -81,6 +87,6 @@ rm -f "$output.stamp"
 mv "$work/LICENSES.txt" "$work/sources.tsv" "$work/zbar.a" "$(dirname "$output")/"
 mv "$work/scanner.wasm.gz" "$output"
 echo "$ingredients$again" >"$output.stamp"
-# The compiler does not notice that a file is there which was not.
+# The compiler does not notice a file that is new.
 touch Sources/C/CPages/pages_shim.c
 echo "built $output: $(wc -c <"$output") bytes"

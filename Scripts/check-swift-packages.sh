@@ -1,6 +1,8 @@
 #!/bin/sh
-# check-swift-packages.sh: compares the Swift packages in .build/checkouts with Packaging/swift-packages.tsv, which has the name, the version and the
-# id of the git tree of each. Mirrors may have other commits for a version, and not another tree. Ends with 1 unless all are the same.
+# check-swift-packages.sh: compares the Swift packages in .build/checkouts with
+# Packaging/swift-packages.tsv, which has the name, the version and the id of the git tree of each.
+# A mirror may have another commit for a version, but not another tree. Exits with 1 unless all are
+# equal.
 set -eu
 cd "$(dirname "$0")/.."
 failed=0

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the compiler does not check: formatting, sole importers, and where `unsafe` may stand.
+# Checks rules that the compiler does not: formatting, sole importers, and the places of `unsafe`.
 set -eu
 cd "$(dirname "$0")/.."
 failed=0
@@ -74,18 +74,21 @@ pure SeQRcast 'Dispatch|Wire|Exchange|Rules|Imaging|Storage|WebPages|Links|Threa
 pure Tool 'CLI'
 pure CLI 'SeQRcast|ArgumentParser|FlyingSocks|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
 
-# What a build writes is not in the repository: the build of a clone would name its commit as altered.
+# Files written by a build must not be in the repository: a clone's build would call its commit
+# altered.
 [ ! -e .git ] || [ -z "$(git ls-files --cached --ignored --exclude-standard)" ] ||
     fail "in the repository and in .gitignore: $(git ls-files --cached --ignored --exclude-standard)"
 
-# `unsafe` stands in the files that bind a C library, and in no others (docs/decisions/0095-strict-memory-safety.md).
+# `unsafe` is only in files that bind a C library (docs/decisions/0095-strict-memory-safety.md).
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
     grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore|CScanner)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 
-# A closure that a thread of Foundation's holds is released after libdispatch has freed its caches of that thread: the last owner of a dispatch queue
-# must not be one (docs/decisions/0076-threads-and-exit.md). Dispatch queues and tasks do as well. Those of CLinux have no closure.
+# A Foundation thread releases its closure after libdispatch has freed its caches for that thread.
+# So the closure must not be the last owner of a dispatch queue
+# (docs/decisions/0076-threads-and-exit.md). Dispatch queues and tasks serve as well. CLinux's
+# threads have no closure.
 threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\b' Sources Tests Fuzz Benchmarks fixtures --include='*.swift' --include='*.[ch]' --exclude-dir=Planted --exclude-dir=CLinux || true)
 [ -z "$threads" ] || fail "threads made by hand: $threads"
 
@@ -103,7 +106,7 @@ done
 # Wire, Primitives, Exchange, Rules and Core run in browsers (docs/decisions/0114-embedded-core.md).
 Scripts/build-core.sh || fail "the core does not compile with Embedded Swift"
 
-# So does the search for codes.
+# The search for codes, too.
 Scripts/build-app-scanner.sh || fail "the search does not compile with Embedded Swift"
 
 Scripts/core-interface.py --check || fail "the reference of the core"

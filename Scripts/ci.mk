@@ -1,17 +1,19 @@
-# The parts of `make ci`, each with the parts that it needs. As many run at the same time as --jobs says, and begin in the order of `all`: what takes
-# longest comes first. Most of a build keeps one processor busy, and browsers wait much, so three keep two processors busy.
+# The parts of `make ci`, each with the parts that it needs. As many as --jobs says run at the same
+# time, in the order of `all`, which begins with the longest. Most of a build uses one processor,
+# and browsers wait a lot, so three parts keep two processors busy.
 
-# Each commit tries other histories of erasures.
+# Each commit tries different histories of erasures.
 COMMITS := $(shell git rev-list --count HEAD)
-# What is random, or tested elsewhere too, has fewer tries than by hand. Nobody debugs what CI built, and a sixth of the time in which it compiles is
-# for debug information.
+# Random tests, and those repeated elsewhere, run fewer times than by hand. Nobody debugs CI's
+# builds, and debug information takes a sixth of the compile time.
 RUN = KILLS=5 INTEROP_CODES=20 INTEROP_MUTATIONS=10 MESSAGES=2000 SAMPLE=10 ERASURE_HISTORIES=10 ERASURE_SEED=$(COMMITS)0 \
     $(MAKE) --file=Makefile --keep-going --no-print-directory \
     --assume-old=machine --assume-old=dependencies --assume-old=scanner CONFIGURATION=release MORE_TEST_FLAGS='-Xswiftc -gnone'
-# With what other parts have built: two builds wait for each other.
+# Uses the results of other parts, because two builds would wait for each other.
 RUN_BUILT = $(RUN) TOOL='"$(CURDIR)/.build/release/seqrcast"' --assume-old=build --assume-old=core --assume-old=app
-# Chromium without a user interface takes less time. The page, with its downloads and cameras, and kills are tested in what people use. In /usr/bin is a
-# script that starts it, and the driver would end the script alone.
+# Chromium without a user interface is faster. The page, with its downloads and cameras, and kills
+# are tested in the usual browser. /usr/bin has only a script, and a driver would kill the script
+# instead of the browser.
 IN_SHELL = CHROMIUM=/usr/lib/chromium/chromium-headless-shell $(RUN_BUILT)
 APP_TESTS = $(notdir $(basename $(wildcard Tests/App/test_*.py)))
 KILL_TESTS = $(filter %_kill,$(APP_TESTS))
@@ -24,14 +26,14 @@ all: tests-in-swift screens model page kills commands crashes core sources
 tool:
 	+$(RUN) build
 
-# Before all others that install something: one apt at a time.
+# Comes before all other installations, because apt runs only once at a time.
 packages:
 	Scripts/install-packages.sh app browser exports headless interop manual node shells tracing
 
 app: packages
 	+$(RUN) app
 
-# With the lowest priority: pages in browsers have limits of time.
+# Has the lowest priority, because pages in browsers have time limits.
 tests-in-swift: tool packages
 	+nice env $(RUN_BUILT) test
 

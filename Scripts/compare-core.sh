@@ -1,5 +1,6 @@
 #!/bin/sh
-# compare-core.sh: builds the core from nothing in another folder, and fails unless every file has the same bytes as in .build/core.
+# compare-core.sh: rebuilds the core in another folder, and fails unless every file has the same
+# bytes as in .build/core.
 set -eu
 cd "$(dirname "$0")/.."
 again=$(mktemp -d)

@@ -1,9 +1,10 @@
 #!/bin/sh
-# compare-release.sh FOLDER: builds the commit that is checked out a second time, from nothing and in another folder, and compares the Debian packages
-# that this makes with those in FOLDER. Where packages differ, it names the files in them that do.
+# compare-release.sh FOLDER: rebuilds the checked-out commit from nothing in another folder, and
+# compares its Debian packages with those in FOLDER. If packages differ, it names their differing
+# files.
 #
-# The other folder's path is as long as this one's: the compiler puts the length of a source file's path, though not the path, into the program where a
-# closure is checked not to escape.
+# The other folder's path has the same length: for some closures the compiler writes the length of a
+# source file's path, though not the path, into the program.
 set -eu
 cd "$(dirname "$0")/.."
 packages=$(realpath "$1")

@@ -1,10 +1,14 @@
 #!/bin/sh
-# completions.sh SEQRCAST FOLDER: writes the completion scripts of three shells to FOLDER, in the places below /usr/share where the shells look.
+# completions.sh SEQRCAST FOLDER: writes the completion scripts of three shells to FOLDER, in the
+# places below /usr/share where the shells look.
 #
-# The scripts are the argument parser's, since others would have to know the grammar of all commands again, with these corrections:
-# - bash would put a slash behind a command if there is a folder of its name.
-# - zsh would put a space instead of a slash behind a folder, and would not insert an option where it also announces an argument such as a text.
-# - fish would parse the line for each of some hundred options; it needs to for those of the command in the line alone.
+# The scripts are the argument parser's, since others would have to know the grammar of all commands
+# again, with these corrections:
+# - bash would add a slash to a command if a folder has the same name.
+# - zsh would add a space instead of a slash to a folder, and would not insert an option where it
+#   also announces an argument such as a text.
+# - fish would parse the line for each of some hundred options; only the options of the present
+#   command need this.
 set -eu
 bash="$2/bash-completion/completions/seqrcast"
 zsh="$2/zsh/vendor-completions/_seqrcast"
@@ -20,7 +24,7 @@ mkdir -p "${bash%/*}" "${zsh%/*}" "${fish%/*}"
     sed '/^function __seqrcast_should_offer/a\
     for word in (string split " " -- $expected_commands); contains -- $word (commandline -opc); or return 1; end' >"$fish"
 
-# Where the parser writes its scripts otherwise, this fails.
+# Fails if the parser writes its scripts in another form.
 grep -q 'compopt +o filenames' "$bash"
 grep -q 'completions -f --' "$zsh"
 grep -q ':text:{:}' "$zsh"

@@ -23,16 +23,17 @@ ABOUT = ("Natural Earth, public domain. 5.1 at 1:110m, as in geopandas 0.12.2: A
          "2.0.0 at 1:10m, as in magics++ 4.13.0: further Populated Places. "
          "Made by Scripts/convert-natural-earth.py; Web/map/README.md says how it is read.")
 FURTHER_CITIES = "/usr/share/magics/10m/ne_10m_populated_places_simple.shp"
-UNITS = 100  # in a degree: a kilometre or less, where the source is several kilometres off
+UNITS = 100  # in a degree: a kilometre or less, while the source is several kilometres off
 CITY_UNITS = 1000
 MISSPELLED = {"?saka": "Ōsaka", "Chi?in?u": "Chișinău", "Washington,  D.C.": "Washington, D.C."}
 EARTH_RADIUS = 6371  # kilometres, as are all distances here
 
 MANY_PEOPLE = 100_000
 FAR = 150
-# A city that is this close to a more important one is the same, or the same if it also has the name.
+# A city this close to a more important one is the same city; the larger limit applies to equal
+# names.
 SAME_PLACE, SAME_NAME = 4, 40
-# Cities with at least so many people make up a row, behind the rows with more.
+# The smallest population of a row's cities. Rows begin with the largest cities.
 ROWS = [2_000_000, 1_000_000, 500_000, 250_000, MANY_PEOPLE, 0]
 
 
@@ -47,19 +48,19 @@ def rounded(coordinates, units):
 
 
 def steps(points):
-    """The first point, then how far each is from the one before."""
+    """Returns the first point, then each point's distance from the one before."""
     moves = [(x - left, y - low) for (left, low), (x, y) in zip(points, points[1:])]
     return [number for pair in points[:1] + moves for number in pair]
 
 
 def line(coordinates):
-    """The steps of a line, without those that have no length."""
+    """Returns the steps of a line, without empty ones."""
     points = rounded(coordinates, UNITS)
     return steps([point for index, point in enumerate(points) if index == 0 or point != points[index - 1]])
 
 
 def rings(land):
-    """Without the last point, which is the first; those that are left with an area."""
+    """Yields rings without their last point, which repeats the first. Rings without area are left out."""
     for polygon in land.geoms:
         for ring in [polygon.exterior, *polygon.interiors]:
             numbers = line(ring.coords)
@@ -93,13 +94,13 @@ def folded(name):
 
 
 def important_cities():
-    """The most important first: Natural Earth has them last."""
+    """Returns the most important cities first: Natural Earth has them last."""
     cities = dataset("naturalearth_cities")
     return [City(MISSPELLED.get(name, name), point) for name, point in zip(cities["name"], cities.geometry)][::-1]
 
 
 def further_cities(important):
-    """Those that have many people, or are far from those that have more."""
+    """Returns cities with many people, and cities far from larger ones."""
     table = geopandas.read_file(FURTHER_CITIES, encoding="cp1252")
     cities = [City(*row) for row in zip(table["name"], table.geometry, table["pop_max"])]
     kept = list(important)
@@ -114,7 +115,10 @@ def further_cities(important):
 
 
 def along_curve(city):
-    """The place along Hilbert's curve, on which neighbours are mostly near each other: their steps are small."""
+    """Returns the city's position along Hilbert's curve.
+
+    Neighbours on it are mostly close, so steps are small.
+    """
     size = 1 << 14
     x, y = int((city.place[0] + 180) / 360 * (size - 1)), int((city.place[1] + 90) / 180 * (size - 1))
     length, half = 0, size >> 1

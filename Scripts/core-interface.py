@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""core-interface.py: the two sides of the core's call, and its reference, from Sources/Core/operations.json.
+"""core-interface.py: generates the core's interface and its reference from
+Sources/Core/operations.json.
 
     Scripts/core-interface.py FOLDER      writes Interface.swift, core.mjs and core.d.mts into FOLDER
-    Scripts/core-interface.py --check     fails where docs/reference/core.md is not that of the operations
-    Scripts/core-interface.py --document  writes the tables of docs/reference/core.md anew
+    Scripts/core-interface.py --check     fails if docs/reference/core.md does not match the operations
+    Scripts/core-interface.py --document  rewrites the tables of docs/reference/core.md
 
 A request is the number of an operation and its fields; a reply is 0 and its fields, or 1, the number
 of an outcome and a reason. An operation that keeps something asks its caller's store on the way: a
@@ -40,7 +41,7 @@ def pascal(name):
 
 
 def inside(kind):
-    """What a list or an optional has: (form, kind)."""
+    """Returns the contents of a list or an optional: (form, kind)."""
     if kind.endswith("?"):
         return "optional", kind[:-1]
     if kind.startswith("["):
@@ -67,13 +68,13 @@ def typescript_type(kind):
 
 
 def result_of(name):
-    """The name of an operation's result and its fields."""
+    """Returns the name of an operation's result and its fields."""
     out = OPERATIONS[name]["out"]
     return (out, RECORDS[out]["fields"]) if isinstance(out, str) else (pascal(name) + "Result", out)
 
 
 def structures():
-    """Every structure: its name, what it is for, its fields, and whether it is read or written by the core."""
+    """Yields every structure: its name, its purpose, its fields, and whether the core reads or writes it."""
     for name, record in RECORDS.items():
         yield name, record["about"], record["fields"]
     for name, operation in OPERATIONS.items():

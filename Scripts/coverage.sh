@@ -1,19 +1,20 @@
 #!/bin/sh
-# Tells how many lines of Wire, Primitives and Exchange the tests run, and which they do not. Less than 95 of a hundred is a failure.
+# Lists the lines of Wire, Primitives and Exchange that no test runs. Fails below 95 of a hundred
+# lines.
 #
-# Left out is what runs the same lines a hundred thousand times, as counting makes each several times slower: AlteredCodeTests, which alter every bit of every kind
-# of code.
+# Leaves out AlteredCodeTests, which alter every bit of every kind of code: they run the same lines
+# a hundred thousand times, and counting makes each run several times slower.
 set -eu
 cd "$(dirname "$0")/.."
 path=.build/coverage
 
-# An exit test that ends as it should would otherwise wait for the backtracer.
+# An exit test that ends as expected would otherwise wait for the backtracer.
 export SWIFT_BACKTRACE=enable=no
 swift build --build-tests --enable-code-coverage --scratch-path "$path" -Xswiftc -O
-# Whatever hangs is ended, with the status of a failure.
+# A hanging test is ended with a failure.
 timeout 1500 swift test --skip-build --enable-code-coverage --scratch-path "$path" -Xswiftc -O \
     --filter 'WireTests|PrimitivesTests|ExchangeTests|StorageTests|SeQRcastTests' --skip AlteredCodeTests
-# Where it is, the compiler says: its name in PATH may be a link to swiftly.
+# The compiler names its place, since swiftc in PATH may be a link to swiftly.
 swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 "$swift/../../bin/llvm-cov" export -format=lcov -instr-profile "$path/debug/codecov/default.profdata" \
     "$path/debug/seqrcastPackageTests.xctest" >"$path/lines.lcov"

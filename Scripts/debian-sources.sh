@@ -1,19 +1,21 @@
-# debian-sources.sh: Debian's source packages, for scripts that source it. $work is a folder of the caller's, which is gone after it. Its is_built DAY
-# says whether what it makes is there, from the newest sources or on that day from older ones.
+# debian-sources.sh: fetches Debian's source packages; other scripts source it. $work is the
+# caller's temporary folder. The caller's is_built DAY says whether its result exists, from the
+# newest sources or, on that day, from older ones.
 
 mkdir "$work/sources.list.d" "$work/lists" "$work/cache" "$work/downloads"
-# Source packages come from where this machine's packages do, by lists of this script's own; apt checks their signatures as ever.
+# Source packages come from the same places as this machine's packages, through lists of this
+# script's own. apt checks their signatures as usual.
 for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources; do
     [ -f "$list" ] || continue
     sed -E 's/^Types:.*/Types: deb-src/; s/^deb(-src)?[[:space:]]/deb-src /' "$list" >"$work/sources.list.d/$(basename "$list")"
 done
-# Root's apt downloads as a user of its own.
+# Root's apt downloads as another user.
 if [ "$(id -u)" -eq 0 ]; then
     chmod 755 "$work"
     chown _apt "$work/downloads"
 fi
 
-# with_sources PROGRAM …: apt-get or apt-cache with these lists alone.
+# with_sources PROGRAM …: runs apt-get or apt-cache with these lists only.
 with_sources() {
     program=$1
     shift
@@ -21,29 +23,31 @@ with_sources() {
         -o Dir::State::lists="$work/lists" -o Dir::Cache="$work/cache" "$@"
 }
 
-# unpack PACKAGE VERSION: that source, to $work/PACKAGE. The version is in $work/PACKAGE.version.
+# unpack PACKAGE VERSION: unpacks this source to $work/PACKAGE, and writes the version to
+# $work/PACKAGE.version.
 unpack() {
     (cd "$work/downloads" && with_sources apt-get source "$1=$2" >"$work/log" 2>&1) || return 1
     mv "$work/downloads/$1"-*/ "$work/$1"
     echo "$2" >"$work/$1.version"
 }
 
-# versions PACKAGE: of its sources, the newest first.
+# versions PACKAGE: prints the versions of its sources, newest first.
 versions() {
     with_sources apt-cache showsrc --only-source "$1" | sed -n 's/^Version: //p' | sort --version-sort --reverse --unique
 }
 
-# newest PACKAGE LIBRARY: the newest version that is known: of the sources, or of the binary package LIBRARY that is made of them, since a list of sources
-# may not have answered.
+# newest PACKAGE LIBRARY: prints the newest known version of the sources, or of the binary package
+# LIBRARY made from them: a list of sources may not have answered.
 newest() {
     {
         versions "$1"
-        # Debian's builds of one source once more have numbers of their own.
+        # Debian numbers rebuilds of the same source.
         apt-cache show --no-all-versions "$2" | sed -n 's/^Version: //p' | sed 's/+b[0-9]*$//'
     } | sort --version-sort | tail -n 1
 }
 
-# lack WHAT: ends the script, which cannot go on without it. What was built from older sources is good enough for another day.
+# lack WHAT: ends the script, which cannot continue without WHAT. A result of older sources stays
+# for another day.
 lack() {
     if is_built '.*'; then
         echo "$(basename "$0"): warning: cannot fetch $1 from Debian; what older sources made stays" >&2
@@ -54,8 +58,9 @@ lack() {
     exit 1
 }
 
-# take PACKAGE VERSION [DIFFERENCE]: adds a line to $work/sources.tsv, which says what is built: the package, its version, and how that differs from
-# the newest. `again` is then set to the day: the newest one is looked for the day after.
+# take PACKAGE VERSION [DIFFERENCE]: adds a source to $work/sources.tsv: the package, its version,
+# and its difference from the newest version. Then sets `again` to the day, so that the next day
+# looks for the newest one.
 take() {
     printf '%s\t%s\t%s\n' "$1" "$2" "${3:-}" >>"$work/sources.tsv"
     [ -n "${3:-}" ] || return 0
@@ -63,15 +68,16 @@ take() {
     again=" $(date +%F)"
 }
 
-# unpack_current PACKAGE LIBRARY: the newest of its sources, and no other.
+# unpack_current PACKAGE LIBRARY: unpacks the newest of its sources, and no other.
 unpack_current() {
     newest=$(newest "$1" "$2")
     unpack "$1" "$newest" || lack "the source of $1 $newest"
     take "$1" "$newest"
 }
 
-# unpack_newest PACKAGE LIBRARY: the newest of its sources that can be fetched, for mirrors may lack what the security archive has. Without any, the upstream
-# sources do, which Debian's signature covers too.
+# unpack_newest PACKAGE LIBRARY: unpacks the newest of its sources that can be fetched, since
+# mirrors may lack those of the security archive. Otherwise takes the upstream sources, which
+# Debian's signature covers, too.
 unpack_newest() {
     newest=$(newest "$1" "$2")
     for version in $(versions "$1"); do
@@ -87,7 +93,7 @@ unpack_newest() {
     take "$1" "$version" "without Debian's changes"
 }
 
-# warn_of_older: one line for all of them.
+# warn_of_older: prints one line about all older sources.
 warn_of_older() {
     [ -z "$older" ] || echo "$(basename "$0"): warning: this mirror lacks sources, so these are built: $older" >&2
 }
@@ -95,6 +101,6 @@ warn_of_older() {
 older=""
 again=""
 : >"$work/log"
-# One source of packages that does not answer, or none, is no error yet.
+# An unreachable source of packages, or none at all, is no error yet.
 with_sources apt-get update >"$work/log" 2>&1 || true
 ls "$work/lists"/*_Sources* >/dev/null 2>&1 || lack "the lists of sources"

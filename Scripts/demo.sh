@@ -1,5 +1,6 @@
 #!/bin/sh
-# demo.sh SEQRCAST FOLDER: Alice runs a channel, Bob reads it; Carol asks to, and Bob is revoked. Each command is printed, then run.
+# demo.sh SEQRCAST FOLDER: Alice runs a channel, Bob reads it, Carol asks to follow it, and Bob is
+# revoked. Each command is printed, then run.
 set -eu
 
 seqrcast=$1

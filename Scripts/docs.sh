@@ -1,5 +1,6 @@
 #!/bin/sh
-# docs.sh FOLDER: writes the modules' API documentation as a site of static files, and the man pages in FOLDER/man1 and FOLDER/man7.
+# docs.sh FOLDER: writes the modules' API documentation as a static site, and the man pages in
+# FOLDER/man1 and FOLDER/man7.
 set -eu
 cd "$(dirname "$0")/.."
 graphs=$(mktemp -d)

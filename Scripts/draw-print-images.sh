@@ -1,5 +1,6 @@
 #!/bin/sh
-# draw-print-images.sh SEQRCAST: draws each piece of paper into docs/images, for docs/guide/printing.md.
+# draw-print-images.sh SEQRCAST: draws each printed page into docs/images, for
+# docs/guide/printing.md.
 set -eu
 [ $# = 1 ] || { echo "usage: $0 SEQRCAST" >&2; exit 64; }
 seqrcast=$(realpath "$1")
@@ -11,7 +12,7 @@ cd "$folder"
 alice() { "$seqrcast" "$@" --vault alice.vault > /dev/null 2>> notes || { cat notes >&2; exit 1; }; }
 bob() { "$seqrcast" "$@" --vault bob.vault > /dev/null 2>> notes || { cat notes >&2; exit 1; }; }
 
-# draw NAME RESOLUTION: the first page of NAME.pdf, in gray.
+# draw NAME RESOLUTION: draws the first page of NAME.pdf in gray.
 draw() {
     pdftoppm -r "$2" -gray -png -singlefile "$1.pdf" "$images/print-$1"
 }

@@ -1,5 +1,5 @@
-# exit-on-signals.sh: for scripts that clean up on EXIT: a signal ends the script that reads this by `exit`. Of a script that a signal ends otherwise,
-# dash does not run the trap for EXIT.
+# exit-on-signals.sh: makes a signal end the script by `exit`, for scripts with a trap for EXIT,
+# which source this one. Without it, dash skips the trap when a signal ends a script.
 trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM

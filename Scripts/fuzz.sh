@@ -1,18 +1,20 @@
 #!/bin/sh
-# Runs each driver of Fuzz/, or those that are named, for FUZZ_SECONDS, 60 by default, or on FUZZ_RUNS inputs. The corpus, made from the test vectors, grows in
-# .build/fuzz-corpus. What an input may take: a second of processor time (a picture: four), and 256 MiB in one piece and beside what the sanitizer has
-# for itself (some 100 MiB, and 16 MiB of freed memory, which it keeps to find who uses it).
+# Runs each driver of Fuzz/, or the named ones, for FUZZ_SECONDS (60 by default) or on FUZZ_RUNS
+# inputs. The corpus begins with the test vectors and grows in .build/fuzz-corpus. The limits of an
+# input are a second of processor time (a picture: four) and 256 MiB, in one piece and in total,
+# plus the sanitizer's own memory: some 100 MiB, and 16 MiB of freed memory, in which it finds later
+# uses.
 set -eu
 cd "$(dirname "$0")/.."
 corpus=.build/fuzz-corpus
 
-# seed DRIVER FILE…: where the driver begins.
+# seed DRIVER FILE…: makes the driver's first inputs.
 seed() {
     mkdir -p "$corpus/$1"
     [ $# -lt 2 ] || (folder=$1 && shift && cp "$@" "$corpus/$folder/")
 }
 
-# As `make test` builds, so that nothing is built twice.
+# Builds as `make test` does, so that nothing is built twice.
 seeding="swift build --explicit-target-dependency-import-check error"
 if [ ! -d "$corpus" ]; then
     $seeding --product Fixtures
@@ -24,7 +26,7 @@ if [ ! -d "$corpus" ]; then
     seed exif Tests/ImagingTests/Fixtures/*.tiff
     seed content "$corpus"/body/message-*
     seed vault fixtures/vaults/schema-*.sqlite
-    # Vaults of today beside those of each schema: opening brings one up to date, and a locked one stays as it is.
+    # Current vaults beside those of each schema: opening migrates a vault, but not a locked one.
     $seeding --product seqrcast
     for vault in "$corpus"/vault/schema-*; do
         today=$corpus/vault/today-${vault##*-}
@@ -33,7 +35,8 @@ if [ ! -d "$corpus" ]; then
         "$(swift build --show-bin-path)/seqrcast" history --count --vault "$today" >/dev/null 2>&1 || true
     done
     seed restore "$corpus"/vault/*.sqlite
-    # In pages of 512 bytes a vault has a fifth of its size, and each input of these drivers is a whole file.
+    # With pages of 512 bytes a vault is a fifth as large, and each input of these drivers is a
+    # whole file.
     python3 - "$corpus"/vault/* "$corpus"/restore/* <<'END'
 import sqlite3, sys
 for file in sys.argv[1:]:
@@ -58,8 +61,9 @@ fuzz="$($build --show-bin-path)/Fuzz"
 
 # A crash would otherwise wait for the backtracer, which cannot follow the sanitizer.
 export SWIFT_BACKTRACE=enable=no
-# What an enumeration of Swift holds, under the bits that tell its case, would be taken for leaked. What grows meets the limit.
-# No stack is kept for each allocation, which would take a third of the time: FUZZ_ASAN=malloc_context_size=30 shows them for a finding.
+# Detecting leaks would report values of Swift enumerations, whose pointers share bits with the
+# case. The memory limit finds real leaks. Stacks of allocations would take a third of the time;
+# FUZZ_ASAN=malloc_context_size=30 shows them for a finding.
 export ASAN_OPTIONS=quarantine_size_mb=16:detect_leaks=0:${FUZZ_ASAN:-malloc_context_size=0}
 # Vaults are in memory, so that nothing waits for a disk.
 TMPDIR=$(mktemp -d /dev/shm/seqrcast-fuzz-XXXXXX)
@@ -76,7 +80,7 @@ for driver; do
     echo "fuzzing $driver"
     seed "$driver"
     log=.build/fuzz-log-$driver
-    # Longer texts say the same in more time.
+    # Longer texts find nothing more, and take more time.
     case $driver in
     altered | link) longest=512 ;;
     code) longest=2048 ;;

@@ -1,38 +1,39 @@
 #!/bin/sh
-# install-packages.sh SET…: installs the missing Debian packages of these sets. Their names are those of Debian 12 and of Debian 13.
+# install-packages.sh SET…: installs the missing Debian packages of these sets. Debian 12 and 13
+# have the same names.
 set -eu
 
 # The C libraries of the program.
 build="libqrencode-dev libzbar-dev libleptonica-dev libpng-dev zlib1g-dev libturbojpeg0-dev libwebp-dev libgif-dev libtiff-dev libheif-dev libexif-dev
     libseccomp-dev libcairo2-dev libpangocairo-1.0-0 poppler-utils libssl-dev libsqlite3-dev libbrotli-dev libdeflate-dev libkeyutils-dev libisal-dev
     libicu-dev libzxcvbn-dev pkg-config"
-# What transcripts run, and the letters that printed pages are laid out with.
+# Programs that transcripts run, and the font of printed pages.
 test="file fonts-dejavu-extra"
-# What WebAssembly is made with. clang runs binaryen's wasm-opt where it finds it, and makes another module without.
+# Compilers for WebAssembly. If wasm-opt from binaryen is missing, clang makes another module.
 wasm="clang lld llvm binaryen wasi-libc libclang-rt-dev-wasm32 dpkg-dev make perl python3"
-# What joins the app's scripts.
+# Joins the app's scripts.
 app="esbuild"
-# What man pages are written with.
+# Write man pages.
 manual="go-md2man python3"
-# What Debian packages are made and tried with.
+# Make and test Debian packages.
 packaging="binutils debootstrap dpkg-dev lintian pkg-config python3"
-# What the sources are checked with.
+# Checks the sources.
 python="python3"
-# What runs the core without a browser.
+# Runs the core without a browser.
 node="nodejs"
-# Browsers for the tests of pages, and what the tests draw and read codes with.
+# Browsers for the tests of pages, and libraries with which the tests draw and read codes.
 browser="chromium chromium-driver python3-selenium python3-cryptography python3-numpy python3-pil qrencode webkit2gtk-driver xvfb firefox-esr"
-# Chromium without a user interface, which takes less time.
+# Chromium without a user interface, which is faster.
 headless="chromium-headless-shell"
-# What exports are read with.
+# Read the exports.
 exports="python3-gdal python3-gpxpy python3-icalendar python3-vobject"
-# What the independent implementation of the format needs, and what reads and draws its symbols.
+# Libraries of the Python implementation, and programs that read and draw its symbols.
 interop="poppler-utils python3-brotli python3-cryptography qrencode zbar-tools"
 # The shells in which completions are tested.
 shells="bash zsh fish"
-# What `make crash` ends the program with.
+# Kill the program in `make crash`.
 tracing="strace faketime"
-# What `make year` fakes the clock with.
+# Fake the clock in `make year`.
 clock="python3 faketime"
 
 stop() {
@@ -65,12 +66,13 @@ echo "installing$missing"
 log=$(mktemp)
 . "$(dirname "$0")/exit-on-signals.sh"
 trap 'rm -f "$log"' EXIT
-# A source that does not answer is an error only if a package is missing without it.
+# A source that does not answer is an error only if a package is then missing.
 $sudo apt-get update --quiet >"$log" 2>&1 || true
-# Configuration files that somebody changed stay: dpkg would ask, and its question would end in the log.
+# Keeps changed configuration files: dpkg would ask, and its question would go to the log.
 # shellcheck disable=SC2086
 $sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends -o Dpkg::Options::=--force-confold $missing >>"$log" 2>&1 || {
-    # The first error: dpkg's, which takes two lines, or apt's. Of programs that apt runs, the last lines.
+    # The first error is dpkg's, which has two lines, or apt's. Errors of programs that apt runs are
+    # in the last lines.
     cause=$(grep -m 1 -A 1 '^dpkg: error' "$log") || cause=$(grep -m 1 '^E: ' "$log") || cause=$(tail -n 3 "$log")
     stop "apt-get cannot install the missing packages: $(printf %s "${cause#E: }" | tr -s '\n ' ' ')"
 }

@@ -1,27 +1,29 @@
 #!/bin/sh
-# install.sh BUILD: copies what was built in the folder BUILD below $DESTDIR$PREFIX: the programs, stripped, with their debug files beside them,
-# man pages, completions, the pages that read locked texts, and the list of known holes.
+# install.sh BUILD: copies the build in folder BUILD below $DESTDIR$PREFIX: the stripped programs
+# with their debug files beside them, man pages, completions, the pages that read locked texts, and
+# the list of known holes.
 # install.sh --uninstall: removes them again, and the folders that did not exist before.
 set -eu
 cd "$(dirname "$0")/.."
 root="${DESTDIR:-}${PREFIX:=/usr/local}"
 list="$root/share/seqrcast/installed"
 
-# Root removes what the list names.
+# Root removes the files in the list, so the list must not lead elsewhere.
 if [ -e "$list" ] && grep -qE '^$|^/|(^|/)\.\.(/|$)' "$list"; then
     echo "nothing was changed: $list names files outside of $root" >&2
     exit 1
 fi
 
-# Removes what the list of an installation names, if there is one: files, and folders with a slash at the end.
+# Removes the entries of an installation's list, if there is one: files, and folders with a slash at
+# the end.
 uninstall() {
     [ -e "$list" ] || return 0
-    # In this order a folder comes after what is in it.
+    # In this order, the contents of a folder come before the folder.
     LC_ALL=C sort -r "$list" | (
         cd "$root"
         while IFS= read -r file; do
             case "$file" in
-            # A folder in which others have files stays.
+            # A folder with files of others stays.
             */) rmdir -- "./$file" 2>/dev/null || true ;;
             *) rm -f -- "./$file" ;;
             esac
@@ -49,7 +51,7 @@ program() {
     objcopy --only-keep-debug "$stage/$1" "$debug"
     chmod 644 "$debug"
     strip "$stage/$1"
-    # The debugger finds the file beside the program by this name.
+    # The debugger finds the debug file beside the program by this name.
     objcopy --add-gnu-debuglink="$debug" "$stage/$1"
 }
 program bin/seqrcast
@@ -57,15 +59,15 @@ program libexec/seqrcast/seqrcast-decode
 
 Scripts/manual.py --pages "$build/seqrcast" "$stage/share/man"
 Scripts/completions.sh "$build/seqrcast" "$stage/share"
-# Where `fpath` has it without Debian's package of zsh.
+# The folder that is in `fpath` without Debian's package of zsh.
 [ "$PREFIX" = /usr ] || mv "$stage/share/zsh/vendor-completions" "$stage/share/zsh/site-functions"
-# Of this system, if there is a list of it.
+# The list of this system, if there is one.
 holes=Packaging/known-holes/$(. /etc/os-release && echo "$ID-${VERSION_ID:-}")
 [ ! -f "$holes" ] || install -D -m 644 "$holes" "$stage/share/seqrcast/known-holes"
 "$build/seqrcast" reader --quiet -o "$stage/share/seqrcast/reader.html" >/dev/null
 "$build/seqrcast" reader --quiet --with-scanner -o "$stage/share/seqrcast/reader-with-scanner.html" >/dev/null
 chmod 644 "$stage"/share/seqrcast/*.html
-# The app for phones, where `make app` put it together.
+# The app for phones, if `make app` assembled it.
 if [ -f .build/app/SHA256SUMS ]; then
     echo "the app is installed as \`make app\` left it at $(date -r .build/app/SHA256SUMS '+%F %H:%M')"
     grep -qF "version = \"$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')\"" .build/app/version.js ||
@@ -76,7 +78,7 @@ fi
 
 uninstall
 (cd "$stage" && find . -type f -printf '%P\n') | LC_ALL=C sort >"$files"
-# First of all the list, so that an installation that stops can be removed.
+# The list comes first, so that an interrupted installation can be removed.
 {
     (cd "$stage" && find . -mindepth 1 -type d -printf '%P/\n') | LC_ALL=C sort | while IFS= read -r folder; do
         [ -d "$root/$folder" ] || printf '%s\n' "$folder"

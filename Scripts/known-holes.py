@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""known-holes.py: writes Packaging/known-holes/SYSTEM, such as debian-12: the versions in which the last known holes of libraries were closed.
+"""known-holes.py: writes Packaging/known-holes/SYSTEM, such as debian-12.
 
-They come from the changelogs of the packages that are installed, so upgrade them first. A line has the package, the version, and what the
-changelog names: CVE numbers. Debian closes holes without changing the version that a library reports, so those of
-packages count, on this system alone.
+The list has the versions that closed the last known holes of libraries. They come from the
+changelogs of the installed packages, so upgrade first. A line has the package, the version, and the
+CVE numbers in the changelog. Debian closes holes without changing the version that a library
+reports, so the versions of packages count, on this system alone.
 """
 
 import gzip
@@ -13,7 +14,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# What seqrcast and seqrcast-decode load, and what images and pages of PDF files reach. A release of Debian has one package for each pattern.
+# Libraries that the programs load, or that images and PDF pages reach. A release of Debian has one
+# package for each pattern.
 PACKAGES = r"""
 libaom\d+ libbrotli1 libc6 libcairo2 libdav1d\d+ libde265-0 libdeflate0 libexif12 libfontconfig1 libfreetype6 libgif7
 libglib2\.0-0(t64)? libharfbuzz0b libheif1 libicu\d+ libisal2 libkeyutils1 lib(lept5|leptonica6) libpango-1\.0-0 libpixman-1-0
@@ -23,13 +25,13 @@ libzbar0(t64)? libzxcvbn0 poppler-utils zlib1g
 
 
 def installed():
-    """The names of the packages that are installed."""
+    """Returns the names of the installed packages."""
     shown = subprocess.run(["dpkg-query", "-Wf", "${db:Status-Status} ${Package}\n"], check=True, capture_output=True, text=True).stdout
     return {line.split()[1] for line in shown.splitlines() if line.startswith("installed ")}
 
 
 def changelog(package):
-    """The text of Debian's changelog; changelog.Debian.ARCHITECTURE.gz beside it has the rebuilds alone."""
+    """Returns the text of Debian's changelog; changelog.Debian.ARCHITECTURE.gz has only rebuilds."""
     file = Path("/usr/share/doc", package, "changelog.Debian.gz")
     if not file.exists():
         sys.exit(f"known-holes: there is no {file}: {package} is not installed, or dpkg leaves documents out, as in slim images of Debian")
@@ -38,7 +40,7 @@ def changelog(package):
 
 
 def last_hole(package):
-    """The newest entry of a changelog that names a hole: (version, CVE numbers); None without one."""
+    """Returns the newest entry about a hole: (version, CVE numbers), or None."""
     entries = re.split(r"^\S+ \(([^)]+)\).*\n", changelog(package), flags=re.MULTILINE)
     for version, text in zip(entries[1::2], entries[2::2]):
         holes = sorted(set(re.findall(r"CVE-\d+-\d+", text)))

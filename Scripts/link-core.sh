@@ -1,9 +1,11 @@
 #!/bin/sh
-# link-core.sh [FOLDER]: the core for browsers: core.wasm, its wrapper core.mjs with core.d.mts, and LICENSES.txt, in FOLDER (.build/core unless given).
+# link-core.sh [FOLDER]: links the core for browsers: core.wasm, its wrapper core.mjs with
+# core.d.mts, and LICENSES.txt, in FOLDER (.build/core by default).
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/core}")
-# In bytes, packed by gzip. A page that embeds the module shall stay small enough to be sent around.
+# The limit in bytes, compressed by gzip. Pages that embed the module must stay small enough to be
+# sent.
 limit=760000
 
 Scripts/install-packages.sh wasm
@@ -21,12 +23,14 @@ trap 'rm -rf "$work"' EXIT
     -c Sources/C/CCore/core_shim.c -o "$work/core_shim.o"
 /usr/bin/clang --target=wasm32-wasi -Oz -Wall -Wextra -Werror -ffile-prefix-map="$PWD"=. -D_WASI_EMULATED_SIGNAL -ISources/C/CCrypto/include \
     -isystem "$output/libraries/include" -c Sources/C/CCrypto/crypto_shim.c -o "$work/crypto_shim.o"
-# Swift's archive has no index. Where it is, the compiler says: its name in PATH may be a link to swiftly.
+# Swift's archive has no index. The compiler names its place, since swiftc in PATH may be a link to
+# swiftly.
 swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
 cp "$swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" "$work/"
 llvm-ar s "$work/libswiftUnicodeDataTables.a"
 
-# The stack comes first, so that what overflows it traps. Freed memory is wiped, and libcrypto takes its entropy from the imports: core_shim.c.
+# The stack comes first in memory, so that its overflow traps. Freed memory is wiped, and libcrypto
+# gets its entropy from the imports: core_shim.c.
 /usr/bin/wasm-ld --no-entry --gc-sections --strip-all --stack-first -z stack-size=524288 --max-memory=2147483648 \
     --wrap=free --wrap=realloc --wrap=ossl_pool_acquire_entropy \
     "$output/Core.o" "$output/Rules.o" "$output/Exchange.o" "$output/Primitives.o" "$output/Wire.o" "$work/core_shim.o" "$work/crypto_shim.o" \

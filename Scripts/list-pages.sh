@@ -1,5 +1,6 @@
 #!/bin/sh
-# list-pages.sh [--check]: writes Sources/C/CPages/pages_texts.h, which embeds the text files of Web/ in the program. --check compares it instead.
+# list-pages.sh [--check]: writes Sources/C/CPages/pages_texts.h, which embeds the text files of
+# Web/ in the program. --check only compares it.
 set -eu
 cd "$(dirname "$0")/.."
 list=Sources/C/CPages/pages_texts.h

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""manual.py ACTION SEQRCAST [FOLDER]: the manual of the command line, from its own help and the guide.
+"""manual.py ACTION SEQRCAST [FOLDER]: writes the manual of the command line, from its help and the
+guide.
 
 --document writes docs/reference/commands.md.
 --check prints how that file differs from what --document would write, and ends with status 1 if it does.
@@ -35,7 +36,7 @@ ended. `seqrcast` alone shows the first steps.
 
 
 class Command:
-    """A command of the help, with what a manual says of it."""
+    """A command of the help, with all that the manual says about it."""
 
     def __init__(self, help, parent=None):
         self.name = f"{parent.name} {help['commandName']}" if parent else help["commandName"]
@@ -66,9 +67,9 @@ class Command:
 
 
 def sections(arguments):
-    """The arguments by the titles of their sections: a list of (usage, sentences) of each.
+    """Returns the arguments by the titles of their sections, each a list of (usage, sentences).
 
-    Names of one choice share an entry.
+    Several names for one choice share an entry.
     """
     found = {"Arguments": [], "Options": []}
     for item in arguments:
@@ -93,14 +94,14 @@ def sections(arguments):
 
 
 def escaped(text):
-    """Text of the help as Markdown: only its backticks mean something there."""
+    """Escapes text of the help for Markdown; only backticks keep their meaning."""
     pieces = re.split(r"(`[^`]*`)", text)
     return "".join(piece if piece.startswith("`") else re.sub(r"([\\*_<>\[\]|#])", r"\\\1", piece)
                    for piece in pieces)
 
 
 def prose(text):
-    """A paragraph or a table of the help; a table has indented lines."""
+    """Formats a paragraph or a table of the help. A table has indented lines."""
     if "\n  " in text:
         return ["```", *text.split("\n"), "```", ""]
     return textwrap.wrap(escaped(text), 100, break_long_words=False, break_on_hyphens=False) + [""]
@@ -113,7 +114,7 @@ def code(lines):
 # The document
 
 def chapter(command, level):
-    """A command as Markdown."""
+    """Returns a command as Markdown."""
     lines = [f"{'#' * level} {command.name}", "", *prose(command.abstract), *code([command.usage])]
     lines += code(command.examples) if command.examples else []
     for note in command.notes:
@@ -149,7 +150,7 @@ def document(root):
 # Man pages
 
 def usage_in_bold(usage):
-    """Names in bold, values in italics."""
+    """Puts names in bold and values in italics."""
     return "".join(f"*{escaped(word[1:-1])}*" if word.startswith("<") else
                    f"**{escaped(word)}**" if re.match(r"[\w-]", word) else escaped(word)
                    for word in re.split(r"(<[^>]*>|[\s,\[\]]+)", usage) if word)
@@ -171,7 +172,7 @@ def page_body(command, level):
 
 
 def section(name, title):
-    """A section of a page of the guide, without its heading."""
+    """Returns a section of a page of the guide, without its heading."""
     text = (GUIDE / name).read_text(encoding="utf-8")
     found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
     if not found:
@@ -180,13 +181,13 @@ def section(name, title):
 
 
 def guide():
-    """The pages of the guide in the order of the index of all documents: (name, what it is about)."""
+    """Yields the pages of the guide in the order of the index of all documents: (name, subject)."""
     index = (ROOT / "docs/README.md").read_text(encoding="utf-8")
     return re.findall(r"^- \[[^\]]*\]\(guide/(\w+)\.md\): (.*)", index, re.MULTILINE)
 
 
 def untabled(table):
-    """The rows of a table as definitions of what is in its first column."""
+    """Turns the rows of a table into definitions of their first cells."""
     rows = [[cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
             for line in table[0].strip().split("\n")]
     heads = rows[0]
@@ -196,7 +197,7 @@ def untabled(table):
 
 
 def plain(text):
-    """A document as man pages can show it: no tables and images, and links only to other pages."""
+    """Simplifies a document for man pages: no tables and images, and links only to other pages."""
     text = re.sub(r"(?:^\|.*\n)+", untabled, re.sub(r"<img [^>]*>|!\[[^\]]*\]\([^)]*\)\n?", "", text), flags=re.MULTILINE)
     text = re.sub(r"\[([^\]]*)\]\((\w+)\.md(?:#[^)]*)?\)",
                   lambda link: f"{link[1]} (**seqrcast-{link[2]}**(7))" if link[2] in dict(guide())

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""sbom.py BUILD: prints what the programs in a folder are made of, as an SPDX 2.3 document in JSON.
+"""sbom.py BUILD: prints the components of the programs in a folder, as an SPDX 2.3 document in
+JSON.
 
-That is: the programs with their hashes, Swift and the Swift packages that are in them, and the libraries of this system that they are linked
-with or load, with the versions of their packages; and the source packages of Debian that the WebAssembly modules of the pages and of the app are
-made of.
+These are the programs with their hashes, Swift and the Swift packages in them, and the system's
+libraries that they are linked with or load, with the versions of their packages. The source
+packages of Debian for the WebAssembly modules of the pages and the app follow.
 """
 
 import hashlib
@@ -17,9 +18,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = ["seqrcast", "seqrcast-decode"]
-# What Scripts/debian-sources.sh took for the modules: for each source the package, the version, and how that differs from the newest.
+# Lists by Scripts/debian-sources.sh of a module's sources: package, version, and the difference
+# from the newest one.
 MODULES = {"page-scanner": "Web/scanner/sources.tsv", "app-core": ".build/core/libraries/sources.tsv"}
-# Loaded when they are needed.
+# Libraries that are loaded when needed.
 LOADED = {"seqrcast": ["libicui18n.so.", "libpangocairo-1.0.so.0"], "seqrcast-decode": ["libheif.so.1"]}
 
 
@@ -38,7 +40,7 @@ def package(name, version, location="NOASSERTION", **more):
 
 
 def swift_packages():
-    """The Swift packages, with the ids of their trees: a tree has the same id in git and as a Software Heritage directory."""
+    """Yields the Swift packages with the ids of their trees, which git and Software Heritage share."""
     locations = {}
     for pin in json.loads((ROOT / "Package.resolved").read_text())["pins"]:
         locations[pin["identity"]] = pin["location"]
@@ -49,7 +51,7 @@ def swift_packages():
 
 
 def sources(listed):
-    """The source packages of Debian that a module is made of."""
+    """Yields the source packages of Debian of a module."""
     for line in (ROOT / listed).read_text().splitlines():
         name, version, difference = line.split("\t")
         entry = package(f"{name}-source", version, SPDXID=identifier(f"{name}-source-{version}"), externalRefs=[{
@@ -59,7 +61,7 @@ def sources(listed):
 
 
 def needed(program):
-    """The paths of the libraries that a program names itself."""
+    """Returns the paths of the libraries that a program itself names."""
     names = re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", program))
     known = output("/sbin/ldconfig", "-p")
     for name in names + LOADED[program.name]:
@@ -69,7 +71,7 @@ def needed(program):
 
 
 def library_packages(program):
-    """The Debian packages of a program's libraries: name and version."""
+    """Returns the Debian packages of a program's libraries: name and version."""
     found = set()
     for path in needed(program):
         owner = output("dpkg-query", "--search", f"*/{Path(path).name}").split(":")[0]

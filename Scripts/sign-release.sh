@@ -1,6 +1,7 @@
 #!/bin/sh
-# sign-release.sh BUILD FOLDER VAULT: writes FOLDER/SHA256SUMS, with the hashes of this version's packages for each system, and a code that
-# signs it with the identity of VAULT, as an image and as text.
+# sign-release.sh BUILD FOLDER VAULT: writes FOLDER/SHA256SUMS, the hashes of this version's
+# packages for each system, and a code that signs it with the identity of VAULT, as an image and as
+# text.
 set -eu
 [ -n "$3" ] || { echo "name the vault: make release-signature VAULT=FILE" >&2; exit 64; }
 vault=$(realpath "$3")

@@ -1,6 +1,7 @@
 #!/bin/sh
-# test-deb.sh FOLDER: installs the package in FOLDER on a Debian of this machine's release that has nothing else, made by debootstrap from where this
-# machine's apt gets its packages, and plays the demo there. Asks for root's rights by sudo.
+# test-deb.sh FOLDER: installs the package in FOLDER on a minimal Debian of this machine's release,
+# and plays the demo there. debootstrap makes the system from this machine's sources of packages.
+# Asks for root's rights by sudo.
 set -eu
 cd "$(dirname "$0")/.."
 [ "$(id -u)" -eq 0 ] || exec sudo Scripts/test-deb.sh "$@"
@@ -9,7 +10,7 @@ cd "$(dirname "$0")/.."
 package=$(ls -t "$1"/seqrcast_*~"deb${VERSION_ID}u1"_*.deb | head -n 1)
 lintian --fail-on error "$package"
 
-# debootstrap is in a folder of root's.
+# debootstrap is in a folder for root.
 export PATH="$PATH:/usr/sbin:/sbin"
 site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' "Codename: $VERSION_CODENAME" | head -n 1)
 root=$(mktemp -d)
@@ -17,7 +18,7 @@ root=$(mktemp -d)
 trap 'umount "$root/proc" "$root/sys" 2>/dev/null || true; rm -rf --one-file-system "$root" "$root.log"' EXIT
 debootstrap --variant=minbase "$VERSION_CODENAME" "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
 rm "$root.log"
-# The same sources and settings: security updates are among them.
+# Copies sources and settings, including those of security updates.
 rm -rf "$root"/etc/apt/sources.list*
 cp -r /etc/apt/sources.list* /etc/apt/apt.conf.d "$root/etc/apt/"
 for keys in /etc/apt/trusted.gpg.d /usr/share/keyrings; do cp -r "$keys/." "$root$keys/"; done
@@ -32,11 +33,12 @@ inside apt-get upgrade --quiet=2 --yes >/dev/null
 inside apt-get install --quiet=2 --yes --no-install-recommends /tmp/seqrcast.deb >/dev/null
 inside sh -c '! command -v swift'
 inside seqrcast --version | grep -q '^  OpenSSL '
-# The program with the keys loads what it computes and draws with: no decoder, no X11, no D-Bus.
+# The program with the keys loads only libraries for computing and drawing: no decoder, no X11, no
+# D-Bus.
 inside ldd /usr/bin/seqrcast | sed 's/^[[:space:]]*\([^ ]*\)\.so.*/\1/' | grep -vxE \
     'lib(c|m|gcc_s|stdc\+\+|pthread|crypto|zstd|sqlite3|brotli(common|dec|enc)|deflate|isal|keyutils|zxcvbn|qrencode|png16|z)|linux-vdso|.*/ld-linux.*' &&
     { echo "seqrcast loads more than it should" >&2; exit 1; }
-# Libraries come from the system's folders alone, not from a folder beside a program.
+# Libraries come only from the system's folders, not from a folder beside a program.
 for program in bin/seqrcast libexec/seqrcast/seqrcast-decode; do
     readelf -d "$root/usr/$program" | grep -E 'RPATH|RUNPATH' && { echo "$program names a folder of libraries" >&2; exit 1; }
 done

@@ -1,11 +1,12 @@
 #!/bin/sh
-# test-vaults.sh FOLDER: opens vaults and backups of Debian 12 in Debian 13, and back: both have other versions of SQLite, OpenSSL and ICU. It takes the
-# newest package of each system in FOLDER, which Scripts/test-on.sh puts there. Asks for root's rights by sudo.
+# test-vaults.sh FOLDER: opens vaults and backups of Debian 12 in Debian 13, and back. The systems
+# have different versions of SQLite, OpenSSL and ICU. It uses the newest package of each system in
+# FOLDER, which Scripts/test-on.sh puts there. Asks for root's rights by sudo.
 set -eu
 cd "$(dirname "$0")/.."
 [ "$(id -u)" -eq 0 ] || exec sudo Scripts/test-vaults.sh "$@"
 
-# Its mounts are nobody else's, and end with it.
+# Its mounts are private and end with it.
 if [ -z "${IN_NAMESPACE:-}" ]; then
     systems=$(mktemp -d /var/tmp/seqrcast-vaults.XXXXXX)
     . Scripts/exit-on-signals.sh
@@ -26,7 +27,8 @@ for system in bookworm:deb12u1 trixie:deb13u1; do
     inside apt-get install --quiet=2 --yes --no-install-recommends /tmp/seqrcast.deb >/dev/null
 done
 
-# on RELEASE COMMAND: in the folder /moved of that system. There `open` is seqrcast on vaults that a passphrase locks.
+# on RELEASE COMMAND: runs a command in the folder /moved of that system, where `open` is seqrcast
+# on locked vaults.
 on() {
     root=$systems/$1
     mkdir -p "$root/moved"
@@ -35,7 +37,7 @@ on() {
         $2"
 }
 
-# same FROM TO: one history on both.
+# same FROM TO: compares one history on both.
 same() {
     for release in "$1" "$2"; do
         on "$release" 'open history --vault Bob.vault && open contact list --vault Bob.vault' >"$systems/$release.txt"
