@@ -3,7 +3,8 @@ import { Refusal } from "./bytes.js";
 const base45Alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
 /**
- * Decodes Base45 (RFC 9285, strict; docs/reference/format.md, "Codes"). Throws "invalid base45".
+ * Decodes Base45 (RFC 9285, strict; docs/reference/format.md, "Codes").
+ * Throws "invalid base45".
  * @param {string} text
  */
 export function decodeBase45(text) {

@@ -1,6 +1,6 @@
 /**
- * Why data is refused: an outcome that docs/reference/format.md names, under "Refusals" or where the broken
- * rule stands.
+ * A refusal of data: an outcome that docs/reference/format.md names, under "Refusals" or beside the
+ * broken rule.
  */
 export class Refusal extends Error {
   /** @param {string} outcome such as "truncated" */

@@ -44,7 +44,10 @@ export function parseCalendar(text) {
   return events.map((event) => ({ ...event, zones }));
 }
 
-/** The time zones that a calendar defines, by name; the first one of a name. Others are left out. */
+/**
+ * Returns the time zones that a calendar defines, by name. The first of equal names counts; invalid
+ * ones are omitted.
+ */
 function definedZones(lines) {
   const zones = new Map();
   const path = [];
@@ -69,7 +72,7 @@ function definedZones(lines) {
   return zones;
 }
 
-/** A zone of these parts; null if its definition is not complete, or not simple. */
+/** Returns a zone with these parts; null if its definition is incomplete or not simple. */
 function definedZone(parts) {
   const kinds = parts.map(({ kind }) => kind);
   if (!kinds.includes("STANDARD") || !kinds.every((kind) => ["STANDARD", "DAYLIGHT"].includes(kind))) return null;
@@ -136,7 +139,7 @@ function mayEndAt(start, end) {
   return !isComparable || end.digits >= start.digits;
 }
 
-/** Whether a text is a DURATION; for an event of whole days, one in weeks or days. */
+/** Whether a text is a DURATION; for an event of whole days, in weeks or days. */
 function isDuration(text, ofDay) {
   const days = "[0-9]+[WD]";
   const times = "(?:[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S)";

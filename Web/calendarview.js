@@ -6,7 +6,7 @@ import { eventTimesText } from "./timetext.js";
 import { visibleText } from "./visible.js";
 import { say } from "./words.js";
 
-/** The most events of a calendar that are shown. */
+/** The most events shown of a calendar. */
 export const eventLimit = 50;
 
 export function calendarView(content) {
@@ -64,7 +64,7 @@ function eventText(event, name) {
   return line === undefined ? null : unescapeText(line.value);
 }
 
-/** The rule of recurrence in words, and what has no simple words as it is written. */
+/** Returns the rule of recurrence in words, or unchanged if there are no simple words for it. */
 function repeatsOf(event) {
   return recurrencesOf(event, new EventTimes(event), readersZone())
     .map(({ line, rule }) => rule === null ? `${line.name}:${line.value}` : recurrenceText(rule));

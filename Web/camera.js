@@ -39,7 +39,7 @@ export class CameraReading {
       const scanner = await this.#scanner;
       if (!scanner) return this.#end(session, say("noScanner"));
       session.stream = await navigator.mediaDevices.getUserMedia(cameraWish);
-      // It may have been stopped while the browser asked.
+      // The user may have stopped it while the browser asked.
       if (this.#session !== session) return stopTracks(session.stream);
       for (const track of session.stream.getTracks()) {
         track.addEventListener("ended", () => this.#end(session, say("cameraGone")));
@@ -67,7 +67,7 @@ export class CameraReading {
       const sentence = say("codesFound", { count: known.size });
       const isEnough = await this.#onTexts(texts);
       if (isEnough) this.#end(session, "");
-      // What came of the texts may have stopped it already.
+      // The texts may have stopped the camera already.
       if (isEnough && !this.isOn) this.#report(`${sentence} ${say("cameraOff")}`);
       else if (this.#session === session) this.#report(sentence);
     }

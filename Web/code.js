@@ -47,14 +47,17 @@ function kindOfHeader(header) {
   return form[2];
 }
 
-/** A pasted text without the blanks around it (docs/reference/format.md, "Locked text"); in a symbol they belong to it. */
+/**
+ * Removes the blanks around a pasted text (docs/reference/format.md, "Locked text"). In a symbol
+ * they belong to the code.
+ */
 export function withoutBlanks(text) {
   return text.replace(/^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu, "");
 }
 
 /**
- * Finds the code in a text: the text itself, or the fragment of a link with a locked text in it
- * (docs/reference/format.md, "Locked text"). Any other text is returned as it is.
+ * Finds the code in a text: the text itself, or the locked text in a link
+ * (docs/reference/format.md, "Locked text"). Any other text is returned unchanged.
  */
 export function codeFromInput(text) {
   const link = /^[a-z][a-z0-9+.-]*:[^#]*#((?:[^%]|%[0-9a-f]{2})*)$/is.exec(text);

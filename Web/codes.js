@@ -1,11 +1,11 @@
 import { codeFromInput, parseCode } from "./code.js";
 
 /**
- * The codes in texts and links, each once; parts are added to those that came before.
+ * Returns the distinct codes in texts and links; parts are added to earlier ones.
  * @param {PartCollection} parts
- * @param {() => boolean} isWanted whether to go on, where parts are forged
- * @returns {Promise<{codes: object[], progress: object?, problem: Error?}>} progress: of a code whose parts are not
- *   enough; problem: why one of the texts is no code
+ * @param {() => boolean} isWanted whether to go on, if there are forged parts
+ * @returns {Promise<{codes: object[], progress: object?, problem: Error?}>} progress: of a code
+ *   without enough parts; problem: why one of the texts is no code
  */
 export async function codesIn(texts, parts, isWanted) {
   const codes = [];

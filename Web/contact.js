@@ -26,7 +26,7 @@ export function parseContact(text) {
   return { name, lines: inner };
 }
 
-/** The properties that are shown, in this order: name, and how the value is read. */
+/** The displayed properties in their order: the name, and the form of the value. */
 const contactProperties = [
   ["TEL", (value) => unescapeText(value).replace(/^tel:/i, "")],
   ["EMAIL", unescapeText],
@@ -41,9 +41,7 @@ const contactProperties = [
   ["NOTE", unescapeText],
 ];
 
-/**
- * Properties that are not counted as hidden: they repeat the name, or are about the card itself.
- */
+/** Properties that do not count as hidden: they repeat the name, or describe the card itself. */
 const contactFraming = ["VERSION", "FN", "N", "PRODID", "UID", "REV", "KIND"];
 
 const contactRowLimit = 100;

@@ -42,7 +42,7 @@ export function contentView(content) {
     element("p", { class: "actions" }, ...actions));
 }
 
-/** The view of a content. One that its view cannot show is shown as it was written. */
+/** Returns the view of a content. If the view cannot show it, shows the original text. */
 export function safeView(content) {
   try {
     return contentViews[content.type].view(content);
@@ -116,7 +116,7 @@ function blobURL(bytes, mediaType) {
   return URL.createObjectURL(new Blob([bytes], { type: mediaType }));
 }
 
-/** A link that saves a file. Its media type is one that no browser opens. */
+/** Returns a link that saves a file, with a media type that no browser opens. */
 function saveLink(name, bytes) {
   const href = blobURL(bytes, "application/octet-stream");
   return element("a", { class: "button", href, download: name }, say("save"));

@@ -36,8 +36,9 @@ function readPositive(reader, limit) {
 }
 
 /**
- * The subsets of the leaves that are left, in the format's order: {tree, top, hole}; a hole of 0:
- * none.
+ * Returns the subsets of the leaves that are not revoked, in the format's order.
+ *
+ * Each is {tree, top, hole}; a hole of 0 means none.
  */
 export function coverOf({ trees, height, runs }) {
   const size = 2 ** height;

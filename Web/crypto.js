@@ -49,7 +49,7 @@ export async function verifyEd25519(publicKey, signature, data) {
   }
 }
 
-/** Not a Refusal: the data may be good. */
+/** Returns an error that is no Refusal, since the data may be valid. */
 function unsupportedSignatures() {
   const [title, advice] = sentencesOf("browser.signatures");
   return Object.assign(new Error("no Ed25519"), { title, advice });

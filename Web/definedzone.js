@@ -3,10 +3,13 @@ import { upperCaseASCII } from "./contentlines.js";
 
 const zoneWeekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** The most onsets and rules of a zone that are looked at. */
+/** The most onsets and rules of a zone that are examined. */
 const onsetLimit = 1000;
 
-/** A time zone of a calendar's own (RFC 5545, section 3.6.5). The command line has the same rules. */
+/**
+ * A time zone that a calendar defines itself (RFC 5545, section 3.6.5). The command line has the
+ * same rules.
+ */
 export class DefinedZone {
   /** Each `{before, offset, onsets, rule}`: see `observanceOf`. */
   observances;
@@ -21,7 +24,7 @@ export class DefinedZone {
     if (count === 0 || count > onsetLimit) throw new RangeError("a zone without onsets, or with too many");
   }
 
-  /** Seconds ahead of UTC. Before the first onset: those that it ends. */
+  /** Returns seconds ahead of UTC. Before the first onset, the seconds that the onset ends. */
   offsetAt(instant) {
     const latest = this.observances
       .map((observance) => ({ ...observance, onset: lastOnset(observance, instant) }))
@@ -38,9 +41,9 @@ function lastOnset({ onsets, rule }, instant) {
 }
 
 /**
- * A part of a zone.
- * @returns {{before: number, offset: number, onsets: number[], rule: object?}} offsets in seconds, before
- *   and from an onset on; onsets by UTC, in order
+ * Parses an observance, a part of a zone.
+ * @returns {{before: number, offset: number, onsets: number[], rule: object?}} offsets in seconds,
+ *   before and from an onset on; onsets in UTC, ascending
  */
 function observanceOf(lines) {
   const all = (name) => lines.filter((line) => line.name === name).map(({ value }) => value);
@@ -65,7 +68,7 @@ function localTime(value) {
   return civilTime(written[1] + written[2]);
 }
 
-/** A UTC-OFFSET (section 3.3.14) in seconds. */
+/** Parses a UTC-OFFSET (section 3.3.14) into seconds. */
 function offsetOf(value) {
   const written = /^([+-])([01][0-9]|2[0-3])([0-5][0-9])([0-5][0-9])?$/.exec(value);
   if (written === null) throw new RangeError("an offset");
@@ -115,7 +118,7 @@ function onYear(year) {
   return civilTime(`${String(year).padStart(4, "0")}0101000000`);
 }
 
-/** 29 February, the rarest day, comes after eight years at the latest. */
+/** The longest pause between two days of a rule: 29 February is absent for eight years at most. */
 const longestPause = 8;
 
 function lastOfRule(rule, instant) {
@@ -130,7 +133,7 @@ function lastOfRule(rule, instant) {
   return -Infinity;
 }
 
-/** The day of a rule in a year, counted from 1970-01-01; null if the year has none. */
+/** Returns the day of a rule in a year, counted from 1970-01-01; null if the year has none. */
 function dayInYear({ month, weekday, ordinal, days }, year) {
   const start = civilDate(civilTime(`${String(year).padStart(4, "0")}${String(month).padStart(2, "0")}01000000`));
   const length = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();

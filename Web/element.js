@@ -7,12 +7,15 @@ export function announce(sentence) {
   liveRegion().textContent = sentence;
 }
 
-/** The sentence that was announced last. */
+/** Returns the last announced sentence. */
 export function announced() {
   return liveRegion().textContent;
 }
 
-/** Below a dialog all is inert and nothing is read, so dialogs may have a place of their own. */
+/**
+ * Returns the live region. Everything below a dialog is inert, so dialogs may have a region of
+ * their own.
+ */
 function liveRegion() {
   return [...document.querySelectorAll("dialog[open] > .status")].at(-1) ?? byID("status");
 }
@@ -37,9 +40,7 @@ export function actionButton(label, action, attributes = {}) {
   return button;
 }
 
-/**
- * Makes a button that the elements from `made` replace, so that nothing is followed in one step.
- */
+/** Makes a button that is replaced by the elements from `made`, so that a link needs two steps. */
 export function secondStep(label, made) {
   const place = element("div", { class: "second-step", tabindex: "-1" });
   place.append(actionButton(label, () => {

@@ -21,7 +21,7 @@ class GaloisField {
     return this.#powers[(255 - this.#logarithms[value]) % 255];
   }
 
-  /** The products of each factor that was needed with all bytes. */
+  /** The products of each factor used so far with all bytes. */
   static #products = [];
 
   /** target += factor · source, byte by byte. */

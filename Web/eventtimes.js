@@ -1,16 +1,16 @@
 import { civilDate, civilTime, daySeconds } from "./civiltime.js";
 
-/** Programs write UTC for no place's clock. */
+/** The name of UTC, which is no place's clock. */
 const utcName = "UTC";
 
 /** When an event takes place. */
 export class EventTimes {
-  /** The clock by which the start is written; see `clockOf`. */
+  /** The clock of the written start; see `clockOf`. */
   clock;
   /** Start and end by that clock, as civilTime gives them. The end is null if it is not known. */
   start;
   end;
-  /** How long it lasts, as it is written, if that gives no end. */
+  /** The written duration, if it gives no end. */
   duration = null;
 
   /**
@@ -27,12 +27,15 @@ export class EventTimes {
     }
   }
 
-  /** Whether it is written by UTC, which is no place's clock. */
+  /** Whether it is written in UTC, which is no place's clock. */
   get isUTC() {
     return this.clock.name === utcName;
   }
 
-  /** Start and end by the reader's clock; by their own if that is no zone that this browser knows. */
+  /**
+   * Returns start and end by the reader's clock; by their own if this browser does not know their
+   * zone.
+   */
   by(reader) {
     const { zone } = this.clock;
     const readers = new SystemZone(reader);
@@ -40,13 +43,13 @@ export class EventTimes {
     return { start: byReader(this.start), end: byReader(this.end) };
   }
 
-  /** The day, by the clock of the event, on which a rule of recurrence ends. */
+  /** Returns the day, by the event's clock, on which a rule of recurrence ends. */
   lastDay(until) {
     const written = civilTime(until.digits);
     return until.form === "utc" && this.clock.zone !== null ? zoneTime(written, this.clock.zone) : written;
   }
 
-  /** Whether the reader sees the start on the day that is written. */
+  /** Whether the reader's clock shows the start on the written day. */
   isOnSameDay(reader) {
     const { zone } = this.clock;
     return zone === null || !this.isUTC
@@ -55,10 +58,10 @@ export class EventTimes {
 }
 
 /**
- * The clock by which a time is written.
+ * Returns the clock of a written time.
  * @param {Map<string, DefinedZone>} zones those that the event's calendar defines
- * @returns {{form: string, name: string?, zone: object?}} name: null for dates and floating times; zone: null
- *   if it is not defined, and this browser does not know it
+ * @returns {{form: string, name: string?, zone: object?}} name: null for dates and floating times;
+ *   zone: null if neither the calendar nor this browser knows it
  */
 function clockOf({ form, zone, digits }, zones) {
   if (form === "date" || form === "floating") return { form, name: null, zone: null };
@@ -69,7 +72,7 @@ function clockOf({ form, zone, digits }, zones) {
   return { form, name, zone: hasRules && isKnownZone(name) ? new SystemZone(name) : null };
 }
 
-/** Whether it is a name in the time zone database that this browser knows. */
+/** Whether this browser knows a name in the time zone database. */
 function isKnownZone(name) {
   if (name !== utcName && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {
@@ -88,7 +91,7 @@ function endBy(clock, end, zones) {
   return isSame ? civilTime(end.digits) : null;
 }
 
-/** Days are counted by the clock, hours as they pass (RFC 5545, section 3.3.6). */
+/** Returns the end. Days are counted by the clock, hours as they pass (RFC 5545, section 3.3.6). */
 function endAfter(start, { zone }, duration) {
   const units = { W: 7 * daySeconds, D: daySeconds, H: 3600, M: 60, S: 1 };
   const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];
@@ -102,8 +105,9 @@ function endAfter(start, { zone }, duration) {
 }
 
 /**
- * The time by UTC of a time by a zone's clock: the first one of a time that comes twice; one that is left out counts
- * by the clock before (RFC 5545, section 3.3.5).
+ * Converts a time by a zone's clock to UTC (RFC 5545, section 3.3.5).
+ *
+ * Of a time that comes twice, the first counts; a skipped time counts by the clock before.
  */
 function instantOf(time, zone) {
   const before = time - zone.offsetAt(time - daySeconds);
@@ -121,7 +125,7 @@ class SystemZone {
     this.name = name;
   }
 
-  /** Seconds ahead of UTC. */
+  /** Returns seconds ahead of UTC. */
   offsetAt(instant) {
     const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
       timeZone: this.name, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit",

@@ -9,7 +9,7 @@ import { isIPv4 } from "./weburl.js";
 export function hostOf(target) {
   const written = target.hostname;
   const isAddress = written.startsWith("[") || isIPv4(written);
-  // A longer name is not that of a host (RFC 1034, section 3.1).
+  // A longer name cannot be a host's (RFC 1034, section 3.1).
   const labels = written.length > 253 ? [written] : written.split(".")
     .map((label) => /^xn--.{1,59}$/.test(label) ? decodePunycode(label.slice(4)) : label);
   const foreign = labels.filter((label) => /[^\0-\x7f]/.test(label)).map((label) => alphabetsOf(label));
@@ -36,7 +36,7 @@ function alphabetsOf(text) {
     Object.keys(alphabetPatterns).find((name) => alphabetPatterns[name].test(letter)) ?? "another"))];
 }
 
-/** Decodes a label after `xn--` (RFC 3492). A label that is not Punycode stays as it is. */
+/** Decodes a label after `xn--` (RFC 3492). A label that is not Punycode is returned unchanged. */
 function decodePunycode(label) {
   const base = 36;
   const [least, most] = [1, 26];

@@ -22,7 +22,7 @@ export class ImageReading {
       .catch(() => this.#report(say("notRead")));
   }
 
-  /** The codes of all images are handed over together: they may be parts of one code. */
+  /** Reads all images before it hands over the codes, which may be parts of one code. */
   async #readAll(files) {
     if (files.length === 0) return;
     this.#report(say("reading", { count: files.length }));
@@ -46,7 +46,7 @@ export class ImageReading {
   }
 }
 
-/** The texts of the codes in a file; null if the browser cannot decode it as an image. */
+/** Returns the texts of the codes in a file; null if the browser cannot decode it as an image. */
 async function textsInFile(scanner, file) {
   if (file.size > imageFileLimit) return null;
   let image;

@@ -6,8 +6,8 @@ import { concat, Refusal } from "./bytes.js";
  * @param {Uint8Array} bytes
  */
 export async function inflateRaw(bytes, limit) {
-  // In small pieces: the decoder expands a whole one, a thousandfold at most, before its output can
-  // be counted.
+  // Feeds small pieces: the decoder expands a whole piece, a thousandfold at most, before its
+  // output can be counted.
   const piece = 1024;
   let offset = 0;
   const pieces = new ReadableStream({

@@ -12,7 +12,9 @@ function languageOf(locale) {
   return locale.split("-")[0].toLowerCase();
 }
 
-/** Some browsers name the system's languages, such as `en-US@posix`. */
+/**
+ * Whether the browser accepts a locale. Some browsers report the system's, such as `en-US@posix`.
+ */
 function isLocale(locale) {
   try {
     return Intl.getCanonicalLocales(locale).length === 1;

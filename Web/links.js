@@ -39,10 +39,10 @@ export function linkView(content) {
     ]));
 }
 
-/** Of one text; browsers are slow with thousands of links. */
+/** The most links shown of one text; browsers are slow with thousands of links. */
 const linkLimit = 50;
 
-/** Shows where the first web addresses in a text lead, open where there is a warning. */
+/** Shows the hosts of the first web addresses in a text; those with a warning are open. */
 export function linksIn(text) {
   const addresses = [...new Set(text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/giu) ?? [])];
   const views = addresses.slice(0, linkLimit).flatMap((address) => {
@@ -61,7 +61,7 @@ export function linksIn(text) {
   return views;
 }
 
-/** The URL as the browser would follow it, or null if it would not. */
+/** Returns the URL as the browser would follow it; null if it would not. */
 function browserURL(text) {
   try {
     return new URL(text);

@@ -43,7 +43,7 @@ export async function openMessage(code, { channel, leaf }) {
   return { ...(await openContentBlock(content)), metadata };
 }
 
-/** Reads what everybody can read of a message's body: `front` is all up to the metadata. */
+/** Reads the public fields of a message's body; `front` is everything up to the metadata. */
 function readSealedMessage({ body }) {
   const reader = new ByteReader(body);
   const suite = reader.byte();

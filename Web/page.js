@@ -9,7 +9,8 @@ import { translatePage } from "./translation.js";
 
 /**
  * @param {object?} guest the functions that a page with a guest key needs, as `Reader` takes them
- * @param {function?} installControls makes the controls that take pictures, and returns what stops the camera
+ * @param {function?} installControls makes the controls for pictures, and returns a function that
+ *   stops the camera
  */
 export function startPage({ guest = null, installControls = null } = {}) {
   translatePage();
@@ -17,7 +18,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
   try {
     requireBrowser();
   } catch (error) {
-    // Nothing listens from here on, so nothing can bring up a form.
+    // From here on nothing listens, so nothing can show a form.
     return showProblem(explained(error));
   }
   const reader = new Reader(guest);

@@ -30,9 +30,9 @@ function parsePart(body) {
 /** The parts of one set, in the order of arrival. Anybody who has seen one can forge others. */
 class PartSet {
   #parts = [];
-  /** How many there were when they were last tried. */
+  /** The number of parts at the last try. */
   #tried = 0;
-  /** The payload that they are of, and how many are forged. Null: not found yet. */
+  /** The payload of the parts, and the number of forged parts. Null: not found yet. */
   #found = null;
 
   /** Keeps a part, unless it is a duplicate or `partLimits.claims` others claim its index. */
@@ -43,7 +43,7 @@ class PartSet {
     this.#parts.push(part);
   }
 
-  /** How many parts there are, and how many more are needed. */
+  /** Returns how many parts there are, and how many more are needed. */
   get progress() {
     const { dataCount, count } = this.#parts[0];
     const held = new Set(this.#parts.map((part) => part.index)).size;
@@ -77,9 +77,11 @@ class PartSet {
   }
 
   /**
-   * Whether the parts that came since the last try justify a search for forged ones: when there are just enough
-   * parts, then one more, two more, four more and so on. So all searches in one set take about ten times as
-   * long as one, however many forged parts somebody posts.
+   * Whether the parts since the last try justify a search for forged ones.
+   *
+   * They do at just enough parts, then at one more, two more, four more and so on. So all searches
+   * in one set take about ten times as long as one search, however many forged parts somebody
+   * posts.
    */
   #justifiesSearch() {
     const { dataCount } = this.#parts[0];
@@ -88,14 +90,16 @@ class PartSet {
     return now > before && last > before;
   }
 
-  /** Tries all parts, then leaves out each that was used, then two of them, within `limit` tries. */
+  /**
+   * Tries all parts, then leaves out each used one, then each two of them, within `limit` tries.
+   */
   async #searchIn(order, limit, isWanted) {
     const { id, dataCount, length } = order[0];
     const ways = [[]];
     const known = new Set([""]);
     let rested = performance.now();
     for (let next = 0; next < ways.length; next += 1) {
-      // Of large codes a search may take a minute: the page stays usable.
+      // For large codes a search may take a minute, and the page must stay usable.
       if (performance.now() - rested > 50) {
         await new Promise((resolve) => setTimeout(resolve));
         rested = performance.now();
@@ -127,8 +131,8 @@ class PartSet {
   }
 
   /**
-   * How many combinations a search tries: enough to leave out each used part once, as the format promises, and
-   * more if they take no longer than a second or two.
+   * Returns how many combinations a search tries: enough to leave out each used part once, as the
+   * format promises, and more if they take no longer than a second or two.
    */
   get #ways() {
     const { dataCount, count, length } = this.#parts[0];
@@ -143,7 +147,7 @@ export class PartCollection {
 
   /**
    * Adds a code of kind PP. Throws any refusal of its layout.
-   * @returns {PartSet} the set that the part is of
+   * @returns {PartSet} the set of the part
    */
   add(code) {
     const part = parsePart(code.body);

@@ -1,13 +1,14 @@
-// The pixels of a picture, read from its header. Nothing is decoded: a picture of a few kilobytes can have
-// billions of pixels. Infinity: another format, too short, or anything odd.
+// Reads the number of pixels from a picture's header, without decoding it: a picture of a few
+// kilobytes can have billions of pixels. Infinity means another format, too few bytes, or anything
+// odd.
 
 /**
- * The pixels of a PNG, GIF, WebP or JPEG, which messages show.
+ * Returns the number of pixels of a PNG, GIF, WebP or JPEG, the formats that messages show.
  * @param {Uint8Array} bytes
  */
 export function pixelCount(bytes) { return pixelsOf(bytes, shownFormats); }
 
-/** Of each format: whether bytes begin so, and what counts the pixels. */
+/** For each format: a test for its first bytes, and a function that counts the pixels. */
 const shownFormats = [
   [(has) => has(0, "\x89PNG\r\n\x1a\n") && has(12, "IHDR"),
     (view) => view.getUint32(16) * view.getUint32(20)],
@@ -28,27 +29,27 @@ function pixelsOf(bytes, formats) {
   try {
     return count?.(view, has) ?? Infinity;
   } catch (error) {
-    // It ends too early.
+    // The file ends too early.
     if (!(error instanceof RangeError)) throw error;
     return Infinity;
   }
 }
 
-/** The most bytes of a file that is decoded. */
+/** The most bytes of a decoded file. */
 const byteLimit = 50_000_000;
-/** The most pixels of one. Decoded, each has four bytes. */
+/** The most pixels of a decoded picture. Each takes four bytes. */
 const pixelLimit = 100_000_000;
-/** The size is within so many bytes, behind what cameras write. */
+/** The size is within this many bytes, behind the data that cameras write. */
 const headerLength = 2 ** 20;
 
-/** Whether a chosen file is a picture that would fill the memory, or one of which that is not known. */
+/** Whether a chosen file is a picture that could fill the memory. */
 export async function isTooLarge(file) {
   if (file.size > byteLimit) return true;
   const count = async (bytes) => pixelsOf(new Uint8Array(await bytes.arrayBuffer()), chosenFormats);
   return !(await count(file.slice(0, headerLength)) <= pixelLimit || await count(file) <= pixelLimit);
 }
 
-/** The area of the screen, or of its first frame, which browsers may make the area. */
+/** Returns the area of the screen or of its first frame: browsers may use either. */
 function pixelsOfGIF(view) {
   const size = (at) => [view.getUint16(at, true), view.getUint16(at + 2, true)];
   const tableLength = (flags) => flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
@@ -75,12 +76,12 @@ function pixelsOfWebP(view, has) {
   return (1 + (bits & 0x3fff)) * (1 + (bits >>> 14 & 0x3fff));
 }
 
-/** Brands of sequences of images, whose size stands in their tracks. */
+/** Brands of image sequences, whose size is in their tracks. */
 const sequences = ["avis", "msf1", "hevc", "hevx"];
 /** The bytes before the boxes that a box contains. */
 const headLengths = { meta: 4, iprp: 0, ipco: 0 };
 
-/** Of an AVIF or HEIC the largest of its images: a grid of tiles, or one of them. */
+/** Returns the largest image of an AVIF or HEIC file: a grid of tiles, or one of them. */
 function pixelsOfHEIF(view, has) {
   for (const { type, start, end } of boxesIn(view, 0, view.byteLength)) {
     if (type === "ftyp") {
@@ -93,7 +94,10 @@ function pixelsOfHEIF(view, has) {
   return Infinity;
 }
 
-/** The most pixels of the sizes in a box; 0: there are none. `path`: the types of boxes down to them. */
+/**
+ * Returns the largest number of pixels in a box, 0 if it has no size. `path`: the types of boxes
+ * down to the sizes.
+ */
 function largestIn(view, { type, start, end }, path) {
   if (type === "ispe") {
     return end - start < 12 ? Infinity : view.getUint32(start + 4) * view.getUint32(start + 8);
@@ -106,7 +110,7 @@ function largestIn(view, { type, start, end }, path) {
   return pixels;
 }
 
-/** The boxes one after another: what is in them. Throws a `RangeError` where one does not fit. */
+/** Yields the contents of consecutive boxes. Throws a `RangeError` if one does not fit. */
 function* boxesIn(view, start, end) {
   for (let at = start; at < end;) {
     const isLong = view.getUint32(at) === 1;
@@ -119,7 +123,7 @@ function* boxesIn(view, start, end) {
   }
 }
 
-/** From the first frame's header. */
+/** Returns the size in the first frame's header. */
 function pixelsOfJPEG(view) {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1);

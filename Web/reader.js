@@ -13,19 +13,21 @@ import { explained, refusalWith, sentencesOfProgress } from "./sentences.js";
 import { say, sentencesOf } from "./words.js";
 
 /**
- * The page's work: it accepts codes, asks for passphrases, and opens what is locked. It alone knows what the page
- * accepts at the moment.
+ * Does the page's work: it accepts codes, asks for passphrases, and opens locked codes. Only this
+ * class knows what the page accepts at the moment.
  */
 export class Reader {
-  /** Called when codes are no longer taken. */
+  /** Called when the page stops accepting codes. */
   onTakingEnd = () => {};
   /**
-   * `refused`: the page accepts nothing. `guest`: it waits for the passphrase of its guest key. `taking`: it takes
-   * codes, perhaps below what came of others. `unlocking`: it waits for the passphrase of a locked text.
-   * `opened`: it shows one.
+   * The state of the page.
+   *
+   * `refused`: it accepts nothing. `guest`: it waits for the passphrase of its guest key. `taking`:
+   * it accepts codes, perhaps below the results of others. `unlocking`: it waits for the passphrase
+   * of a locked text. `opened`: it shows one.
    */
   #state = "refused";
-  /** What was begun with another number comes to nothing: the user has begun something else. */
+  /** A task that began with another number is abandoned: the user has begun something else. */
   #turn = 0;
   #parts = new PartCollection();
   /**
@@ -35,9 +37,9 @@ export class Reader {
   #guest;
   /** The code of the page's own guest key. Null: it has none. */
   #guestCode = null;
-  /** Null: it is locked. */
+  /** The opened guest key. Null: it is locked. */
   #guestKey = null;
-  /** The texts that came while it was locked. */
+  /** The texts that arrived while the guest key was locked. */
   #early = [];
 
   /**
@@ -77,7 +79,7 @@ export class Reader {
     return this.#state === "taking";
   }
 
-  /** Whether pictures are read now; says so if something else has to be closed before. */
+  /** Whether the page reads pictures now; if not, says what has to be closed first. */
   takesPictures() {
     if (["unlocking", "opened"].includes(this.#state)) announce(say("closeFirst"));
     return ["guest", "taking"].includes(this.#state);
@@ -92,7 +94,8 @@ export class Reader {
   }
 
   /**
-   * Reads the texts of codes and links, in any order, parts among them. A guest page that is locked keeps them.
+   * Reads the texts of codes and links, in any order, including parts. A locked guest page keeps
+   * them.
    * @returns {Promise<boolean>} whether the page could use them
    */
   async readTexts(texts) {
@@ -127,7 +130,7 @@ export class Reader {
     return say("waitsForPassphrase") + (this.#early.length === 0 ? "" : ` ${say("thenReads")}`);
   }
 
-  /** Forgets everything: keys, and the contents that were opened. Nothing is accepted any more. */
+  /** Forgets everything, including keys and opened contents. The page accepts nothing any more. */
   forget() {
     this.#enter("refused");
     this.#guestKey = null;
@@ -143,13 +146,13 @@ export class Reader {
     this.rest();
   }
 
-  /** Forgets what is open and the parts that are here, and takes other codes. */
+  /** Forgets the opened contents and collected parts, and accepts other codes. */
   rest() {
     this.#parts = new PartCollection();
     this.#return();
   }
 
-  /** Goes back to where codes are taken; on a guest page that is locked to its passphrase. */
+  /** Returns to accepting codes, or to the passphrase on a locked guest page. */
   #return() {
     forgetOpened();
     if (this.#guestCode !== null && this.#guestKey === null) {
@@ -167,7 +170,7 @@ export class Reader {
     return this.#guestKey === null ? ["take"] : ["channel", "take"];
   }
 
-  /** @param {object?} locked what a passphrase opens from now on */
+  /** @param {object?} locked the code that a passphrase opens from now on */
   #enter(state, locked = null) {
     this.#turn += 1;
     this.#state = state;
@@ -216,9 +219,9 @@ export class Reader {
     forgetOpened();
     this.#enter("opened");
     showOpened(say("opened"), views);
-    // The code leaves the address only now: the same link can then be followed again, and the
-    // address can be shared without the code. Until it is opened, a phone may reload the page while
-    // somebody looks up the passphrase.
+    // The code leaves the address only now, so that a phone may reload the page while somebody
+    // looks up the passphrase. Afterwards the same link can be followed again, and the address can
+    // be shared without the code.
     if (location.hash.length > 1) history.replaceState(null, "", location.href.replace(/#.*$/s, ""));
   }
 
@@ -241,7 +244,7 @@ export class Reader {
 
   /**
    * Shows all messages that open, and why others do not; if none opens, throws the first error.
-   * @param {Error?} stray why a text that came with them is not a code
+   * @param {Error?} stray why an accompanying text is not a code
    */
   async #openMessages(codes, stray, turn) {
     const key = this.#guestKey;

@@ -9,8 +9,9 @@ const weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const ordinals = ["1", "2", "3", "4", "-1"];
 
 /**
- * The lines of an event by which it recurs, each with its rule if that is a simple one by the days that
- * the reader sees.
+ * Returns the recurrence lines of an event.
+ *
+ * Each has its rule if that is simple by the days that the reader sees.
  * @param {string} reader the reader's time zone
  * @returns {{line: object, rule: object?}[]} rule: as `simpleRule` returns it
  */
@@ -23,11 +24,11 @@ export function recurrencesOf(event, times, reader) {
 }
 
 /**
- * A rule of recurrence (RFC 5545, section 3.3.10) that has simple words.
+ * Parses a rule of recurrence (RFC 5545, section 3.3.10) that has simple words.
  * @param {string} rule in upper case
- * @returns {{frequency: string, step: number, days: object?, until: number?, count: number?}?} days:
- *   `daysOfWeek`, 0 is Monday; or `monthDay`, -1 is the last; or a `weekday` and its `ordinal` in a month,
- *   -1 is the last; or a `day` of a `month`; or null. Null for another rule.
+ * @returns {{frequency: string, step: number, days: object?, until: number?, count: number?}?}
+ *   days: `daysOfWeek`, 0 is Monday; or `monthDay`, -1 is the last; or a `weekday` and its
+ *   `ordinal` in a month, -1 is the last; or a `day` of a `month`; or null. Null for another rule.
  */
 function simpleRule(rule, times) {
   const pairs = rule.split(";").map((part) => /^([A-Z]+)=(.+)$/.exec(part));
@@ -54,7 +55,7 @@ function simpleRule(rule, times) {
   return { frequency, step, days, until: last, count: count === null ? null : Number(count) };
 }
 
-/** The day on which a rule ends; undefined if that is none. */
+/** Returns the day on which a rule ends; undefined if the value is invalid. */
 function lastDayOf(until, times) {
   let time;
   try {
@@ -63,11 +64,11 @@ function lastDayOf(until, times) {
     return undefined;
   }
   const [year, second] = [Number(time.digits.slice(0, 4)), Number(time.digits.slice(12))];
-  // Of other years and of leap seconds the command line has no words either.
+  // The command line has no words for other years and for leap seconds, either.
   return year > 1 && year < 9999 && second < 60 ? times.lastDay(time) : undefined;
 }
 
-/** The days on which a rule recurs, as `simpleRule` returns them; undefined if they are not simple. */
+/** Returns the days of a rule, as in `simpleRule`; undefined if they are not simple. */
 function daysOf(frequency, parts, start) {
   const [byDay, byMonthDay, byMonth] = ["BYDAY", "BYMONTHDAY", "BYMONTH"].map((name) => parts.get(name));
   const names = [...parts.keys()].sort().join(" ");
@@ -97,7 +98,7 @@ function daysOf(frequency, parts, start) {
   }
 }
 
-/** A simple rule in words: `every Tuesday until 5 Jan 2027`. */
+/** Puts a simple rule into words: `every Tuesday until 5 Jan 2027`. */
 export function recurrenceText({ frequency, step, days, until, count }) {
   const every = everyText(frequency, step, days === null ? null : daysText(days));
   if (until !== null) return say("until", { every, day: dateText(until) });

@@ -6,7 +6,9 @@ import { labelLength } from "./share.js";
 const broadcastSecretLength = 16;
 
 /**
- * Finds the broadcast secret of a message that leaves members out (docs/reference/format.md, "Revocation").
+ * Finds the broadcast secret of a message with revoked members (docs/reference/format.md,
+ * "Revocation").
+ *
  * Throws "access ended", "before membership", or "authentication failed" if the block breaks the
  * format.
  */
@@ -50,11 +52,11 @@ function holds({ tree, top, hole }, leaf) {
  */
 async function labelOf({ top, hole }, leaf) {
   if (hole === 0) return leaf.labels[0];
-  // The highest node, from the hole upward, that the leaf is not below.
+  // Goes up from the hole to the highest node that is not above the leaf.
   const node = leafNode(leaf);
   let sibling = hole;
   while (!isAtOrBelow(node, sibling >> 1)) sibling >>= 1;
-  // After the labels of all ancestors above `top`.
+  // The label comes after the labels for all ancestors above `top`.
   let place = depthOf(sibling) - depthOf(top);
   for (let depth = 0; depth < depthOf(top); depth += 1) place += leaf.height - depth;
   let label = leaf.labels[place];

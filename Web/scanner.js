@@ -15,8 +15,8 @@ const scannerPasses = [
 const scannerEnlargement = 3;
 
 /**
- * A promise of the module of Web/scanner, once it was requested. It becomes null in a page without
- * the module, or if there is no WebAssembly.
+ * The requested module of Web/scanner, as a promise. It becomes null in a page without the module,
+ * or without WebAssembly.
  */
 let scannerModulePromise;
 
@@ -65,7 +65,7 @@ export class SymbolScanner {
   async read(source) {
     const texts = new Set(await this.#detect(source));
     if (!this.#module) return [...texts];
-    // The browser may not find all of them.
+    // The browser may miss some symbols.
     for (const pass of scannerPasses) {
       const before = texts.size;
       for (const text of await this.#look(source, pass)) texts.add(text);
@@ -95,8 +95,8 @@ export class SymbolScanner {
   }
 
   /**
-   * Reads an image with zbar in one pass, in a fresh instance: harm that an image does to its
-   * memory ends with it.
+   * Reads an image with zbar in one pass, in a fresh instance, so that damage by an image ends with
+   * it.
    */
   async #look(source, { side, square }) {
     const gray = this.#gray(source, side);

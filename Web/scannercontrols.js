@@ -8,7 +8,7 @@ import { say } from "./words.js";
  * Adds the controls that read images: files, paste, drop, and the camera.
  * @param {Element} container where they are added
  * @param {Element} status an aria-live region for progress
- * @param {() => boolean} takesPictures whether a picture that somebody gives is read
+ * @param {() => boolean} takesPictures whether a given picture is read
  * @param {(texts: string[]) => Promise<boolean>} onTexts called with the texts found; returns true
  *   when they are enough
  * @returns {() => void} stops the camera
@@ -16,7 +16,7 @@ import { say } from "./words.js";
 export function installScannerControls({ container, status, takesPictures, onTexts }) {
   const report = (sentence) => { status.textContent = sentence; };
   const scanner = SymbolScanner.create();
-  // An error is reported when somebody uses the scanner.
+  // The error is reported when somebody uses the scanner.
   scanner.catch(() => {});
   const images = new ImageReading(scanner, report, onTexts);
   const camera = new CameraReading(scanner, report, onTexts);
@@ -38,8 +38,8 @@ function isOnPhone() {
 }
 
 /**
- * Puts the controls before the field for codes, all of them before a guest's channel, and what is
- * said about them above, where it is in view. The camera's button is the primary one then.
+ * Puts the controls before the field for codes, and all of that before a guest's channel. Their
+ * messages go above them, in view. The camera's button becomes the primary one.
  */
 function putFirst(container) {
   byID("take-title").textContent = say("scanCode");
@@ -55,7 +55,7 @@ function imageControls(take, title) {
   const input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true });
   input.addEventListener("change", () => {
     take([...input.files]);
-    // So that the same file can be chosen again.
+    // Lets the user choose the same file again.
     input.value = "";
   });
   document.addEventListener("paste", (event) => {

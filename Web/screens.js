@@ -17,7 +17,7 @@ export function showSections(...ids) {
 }
 
 /**
- * Shows what is wrong or still missing, above `sections`.
+ * Shows a problem, or something missing, above `sections`.
  * @param {{outcome: string, refusal?: string, title: string, advice: string}} problem
  */
 export function showProblem({ outcome, refusal = "", title, advice }, ...sections) {
@@ -39,7 +39,7 @@ export function showPassphraseForm(what, canCancel) {
   byID("passphrase").focus();
 }
 
-/** Says which passphrase is asked for. */
+/** Says which passphrase is needed. */
 export function describePassphrase(what) {
   byID("unlock-what").textContent = what;
 }
@@ -79,14 +79,14 @@ export function setBusy(isBusy) {
   announce(say("openingLong"));
 }
 
-/** Says what a page with a guest key does. */
+/** Explains the page if it has a guest key. */
 export function showGuestPage() {
   byID("lead").textContent = say("leadOfGuest");
   byID("close").textContent = say("close");
   for (const button of document.querySelectorAll(".lock")) button.hidden = false;
 }
 
-/** Shows the channel of a guest key; without a view none. */
+/** Shows the channel of a guest key; hides it without views. */
 export function showChannel(...views) {
   byID("channel-details").replaceChildren(...views);
 }
@@ -101,7 +101,7 @@ export function showOpened(title, views, ...sections) {
   byID("opened-title").focus();
 }
 
-/** Forgets the opened contents, and all that was typed. */
+/** Forgets the opened contents and all typed text. */
 export function forgetOpened() {
   releaseBlobs(byID("opened-content"));
   byID("opened-content").replaceChildren();

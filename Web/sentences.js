@@ -2,8 +2,8 @@ import { Refusal } from "./bytes.js";
 import { say, sentencesOf } from "./words.js";
 
 /**
- * The reader's outcome for each refusal (docs/reference/format.md, "Refusals" and "Locked text"); any other
- * is damage.
+ * The reader's outcome for each refusal (docs/reference/format.md, "Refusals" and "Locked text").
+ * All others are damage.
  */
 const outcomesOfRefusals = {
   "not a code": "not a code",

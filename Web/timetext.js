@@ -1,7 +1,7 @@
 import { civilDate, daySeconds } from "./civiltime.js";
 import { say, sentencesOf } from "./words.js";
 
-// Days and times by some clock, as civiltime.js has them, in the words of the command line.
+// Days and times of civiltime.js, in the words of the command line.
 
 /** `5 Dec` */
 export function dayOfYearText({ day, month }) {
@@ -43,8 +43,8 @@ function datesText(first, last) {
 }
 
 /**
- * When an event takes place: `Sat 5 Dec 2026, 19:00–22:00`, with the name of the clock if it is not
- * the reader's, and then the time by the reader's clock.
+ * Describes the time of an event: `Sat 5 Dec 2026, 19:00–22:00`. With the name of the clock if it
+ * is not the reader's, and then the time by the reader's clock.
  * @param {EventTimes} times
  * @param {string} reader the reader's time zone
  * @returns {string} with the event's own name of its clock: not yet safe to show

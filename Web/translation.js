@@ -6,7 +6,7 @@ import { englishWords } from "./words/en.js";
 
 const translations = { en: englishWords, de: germanWords };
 
-/** Says the page in the language that its maker chose, else in the reader's. */
+/** Translates the page into the language that its maker chose, or into the reader's. */
 export function translatePage() {
   const language = document.documentElement.lang || readersLanguage(Object.keys(translations));
   speak(language, translations[language]);

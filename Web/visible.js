@@ -1,9 +1,9 @@
 import { element } from "./element.js";
 
 /**
- * Controls, line separators, private, unassigned and invisible characters, except those that
- * scripts and emoji need; also marks that are stacked higher than in any script, which browsers
- * take too long to draw.
+ * Characters that could deceive: controls, line separators, private, unassigned and invisible
+ * characters, except those that scripts and emoji need. Also marks that are stacked higher than in
+ * any script, which browsers draw slowly.
  */
 const deceptiveCharacters = new RegExp(
   "(?:(?![\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}])"
@@ -14,20 +14,22 @@ const deceptiveCharactersInLines = new RegExp(
   deceptiveCharacters.source.replace("(?!", "(?!\\r?\\n|\\t|"), deceptiveCharacters.flags);
 
 /**
- * Limits of one text. After so many marked places the others are spelled out without a mark; only
- * so many scalars, characters and lines are shown, as browsers are slow with more.
+ * Limits of one text. Beyond these marked places, others are spelled out without a mark. Only this
+ * many scalars, characters and lines are shown, because browsers are slow with more.
  */
 const visibleLimits = { marks: 100, scalars: 20, characters: 50_000, lines: 2_000 };
 
-/** What is said where a text is cut. A page in another language has words of its own. */
+/** The sentences where a text is cut, in English. A page in another language replaces them. */
 export const visibleWords = {
   more: (count) => `${count.toLocaleString()} more characters`,
   all: (count) => `${count.toLocaleString()} characters`,
 };
 
 /**
- * Shows a text from outside safely: isolated from its surroundings, with every character spelled
- * out that is invisible, or changes the direction or the look of others.
+ * Shows a text from outside safely.
+ *
+ * The text is isolated from its surroundings. Characters are spelled out if they are invisible, or
+ * change the direction or the look of others.
  * @param {{lines?: boolean}} options lines: keep line ends and tabs
  * @returns {HTMLElement}
  */
@@ -61,9 +63,10 @@ function spelledOut(characters) {
 }
 
 /**
- * Makes a safe file name from one that somebody else chose: without folders, without hyphens, dots
- * or spaces in front, and without invisible characters. Names of the files beside a vault, which
- * SQLite would write into it, or which are deleted, get a `_`.
+ * Makes a safe file name from one that somebody else chose.
+ *
+ * Removes folders, leading hyphens, dots and spaces, and invisible characters. Adds a `_` to names
+ * of files beside a vault, which SQLite would write into it, or which are deleted.
  */
 export function safeFileName(name) {
   const last = name.split(/[/\\]/).filter((part) => part !== "").at(-1) ?? "";

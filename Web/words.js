@@ -1,28 +1,31 @@
 import { readersLocale } from "./language.js";
 import { englishContents } from "./words/contents-en.js";
 
-/** The language of the page. One that chooses none, as the map, says in English what it says of contents. */
+/**
+ * The language of the page. A page that chooses none, as the map, has its sentences about contents
+ * in English.
+ */
 let pageLanguage = "en";
 let pageWords = englishContents;
 
-/** Speaks a language from now on: its code (ISO 639-1), and its sentences. */
+/** Sets the language: its code (ISO 639-1) and its sentences. */
 export function speak(language, sentences) {
   pageLanguage = language;
   pageWords = sentences;
   document.documentElement.lang = language;
 }
 
-/** What the table of sentences has under a key: a sentence, its forms, or several that belong together. */
+/** Returns the entry of a key: a sentence, its forms, or several sentences that belong together. */
 export function sentencesOf(key) {
   return pageWords[key];
 }
 
-/** A sentence with values in its places. Numbers are written as the reader writes them. */
+/** Returns a sentence with values in its places. Numbers have the reader's format. */
 export function say(key, values = {}) {
   return formOf(key, values).replace(/\{(\w+)\}/g, (_, name) => writtenValue(values[name]));
 }
 
-/** A sentence as nodes, with elements in its places. */
+/** Returns a sentence as nodes, with elements in its places. */
 export function sayAround(key, elements) {
   return formOf(key, elements).split(/\{(\w+)\}/)
     .map((piece, index) => index % 2 === 0 ? piece : elements[piece]).filter((piece) => piece !== "");

@@ -1,9 +1,9 @@
 import { earthRadius, inRadians, projected } from "./projection.js";
 
-/** From this distance on there are no tenths of a kilometre, in metres. */
+/** The distance, in metres, from which on tenths of a kilometre are omitted. */
 const wholeKilometres = 10_000;
 
-/** Nearer than this a place is in a city, in metres. A city is one point here. */
+/** The distance, in metres, below which a place is in a city. A city is one point here. */
 const cityRadius = 1_000;
 
 const winds = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
@@ -29,7 +29,7 @@ export class Cities {
     this.#all = this.#tiers.flat();
   }
 
-  /** The cities of the first tier, and of further ones as long as they are `limit` in all. */
+  /** Returns the cities of the first tier, and further ones up to `limit` in total. */
   mostImportant(limit) {
     let count = 0;
     return this.#tiers.filter((tier, index) => (count += tier.length) <= limit || index === 0).flat();
@@ -55,7 +55,7 @@ export class Cities {
   }
 }
 
-/** The place on a sphere whose radius is 1. */
+/** Returns the place on a sphere with radius 1. */
 function direction(latitude, longitude) {
   const [north, east] = [latitude * inRadians, longitude * inRadians];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
@@ -65,7 +65,7 @@ function squareOf(one, other) {
   return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
 }
 
-/** The direction in which somebody leaves one place for another by the shortest way. */
+/** Returns the direction of the shortest way from one place to another. */
 function wind(from, to) {
   const [start, end] = [from.latitude * inRadians, to.latitude * inRadians];
   const turn = (to.longitude - from.longitude) * inRadians;

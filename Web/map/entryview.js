@@ -13,9 +13,7 @@ const summaryLimit = 200;
 /** The most sightings that are listed for a message: the newest. */
 const sightingLimit = 100;
 
-/**
- * A summary of what a message says, in a line or two; null if the map was made without contents.
- */
+/** Summarizes a message in a line or two; null if the map was made without contents. */
 function summaryOf({ type, content }) {
   if (content === undefined) return null;
   if (content.file !== undefined) return content.file.name;
@@ -26,7 +24,7 @@ function summaryOf({ type, content }) {
   return text.trim().slice(0, summaryLimit);
 }
 
-/** An event in a line; one that cannot be put into words as it was written. */
+/** Describes an event in a line, or returns its original text if it has no words for it. */
 function eventSummary({ text, value }) {
   try {
     return eventLine(value[0]);
@@ -57,7 +55,7 @@ function fullContent({ type, content }) {
   if (content.record !== undefined) return recordView({ value: content.record });
   const parsed = parsedContent(type, content.text);
   if (parsed === null) return textView(content);
-  // The warnings are the tool's: it knows lists of dangerous links, which this page does not.
+  // The warnings are the program's: it knows lists of dangerous links, which this page does not.
   if (type !== "url") return safeView(parsed);
   return safeView({ ...parsed, warnings: content.warnings.map((sentence) => [visibleText(sentence)]) });
 }

@@ -32,7 +32,7 @@ export class Filter {
     this.#channels = [...new Set(messages.map((message) => message.channel))];
     const types = [...new Set(messages.map((message) => message.type))];
     for (const [index, channel] of this.#channels.entries()) {
-      // An option has no elements in it, so a name is spelled out as text.
+      // An option can contain only text, so characters of a name are spelled out as text.
       const owner = channel.owner?.name ?? "you";
       const label = `${plainText(channel.name)} · ${plainText(owner)}`;
       byID("channel").append(element("option", { value: index }, label));
@@ -81,7 +81,7 @@ function dayIn(id, later) {
   return date.getTime() / 1000;
 }
 
-/** `visibleText` as text alone. */
+/** Returns `visibleText` as text only. */
 export function plainText(text) {
   return visibleText(text).textContent;
 }

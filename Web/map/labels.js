@@ -3,10 +3,10 @@ import { drawn } from "./drawn.js";
 /** The pixels that labels keep clear of each other. */
 const labelGap = 3;
 
-/** Around a mark no label is closer, in pixels: a chosen mark has a ring. */
+/** The distance, in pixels, that labels keep from a mark. A chosen mark has a ring. */
 const markGap = 4;
 
-/** How far letters reach above and below the line they stand on, as a part of the font's size. */
+/** The height of letters above and below their line, as a fraction of the font size. */
 const letterReach = { above: 1.1, below: 0.3 };
 
 /** Writes labels where there is room: on the map, not on a mark, and not on each other. */
@@ -26,7 +26,7 @@ export class Labels {
   }
 
   /**
-   * Forgets the labels that were written.
+   * Forgets the labels written so far.
    * @param {{left: number, top: number, radius: number}[]} marks
    */
   begin(view, marks) {
@@ -38,8 +38,8 @@ export class Labels {
 
   /**
    * Writes a text at the first of some places that is free.
-   * @param {(width: number) => {left: number, line: number}[]} places where the text, which is so
-   *   wide, may begin, and where its letters stand, in pixels
+   * @param {(width: number) => {left: number, line: number}[]} places for a text of this width:
+   *   where it may begin, and the line on which its letters stand, in pixels
    * @returns {SVGElement?} null: there is no room
    */
   write(text, places) {
@@ -57,8 +57,9 @@ export class Labels {
   }
 
   /**
-   * Writes a text beside a dot, or beside the mark in whose middle it is: then there is no dot, and
-   * no further text beside that mark.
+   * Writes a text beside a dot, or beside the mark that has the dot in its middle.
+   *
+   * With a mark there is no dot, and no further text beside that mark.
    * @param {{left: number, top: number, radius: number}} dot
    * @param {number} gap pixels between them
    * @returns {{text: SVGElement, hasDot: boolean}?} null: there is no room

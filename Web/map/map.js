@@ -81,7 +81,7 @@ class SightingsMap {
     this.#draw();
   }
 
-  /** Shows the messages with these indices alone, or all (null); `text` describes them. */
+  /** Shows only the messages with these indices, or all (null); `text` describes them. */
   #showOnly(indices, text = "") {
     const wasShown = !byID("only").hidden;
     this.#filter.only = indices;
@@ -132,7 +132,7 @@ class SightingsMap {
     this.#move({ ...point, scale: Math.max(this.#view.scale, this.#view.fitted([point]).scale) });
   }
 
-  /** Moves the view; without motion if the viewer wants none, or if it is far. */
+  /** Moves the view, without animation if the viewer wants none, or if the way is far. */
   #move(target) {
     this.#stop();
     const { x, y, scale } = this.#view;
@@ -163,7 +163,7 @@ class SightingsMap {
   }
 
   /**
-   * Draws once before the next repaint, however often it is called; not before the map has a size.
+   * Draws once before the next repaint, however often it is called. Waits until the map has a size.
    */
   #draw() {
     if (!this.#isFitted) return;

@@ -23,7 +23,7 @@ export function numberOf({ number, claim }) {
   return `#${number}${claim === 1 ? "" : `.${claim}`}`;
 }
 
-/** Shows a channel's owner. The command wrote the name as it prints it, with its state. */
+/** Shows a channel's owner. The program wrote the name in its printed form, with its state. */
 export function ownerView({ owner }) {
   return owner === undefined ? "you" : visibleText(owner.name);
 }

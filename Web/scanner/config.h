@@ -1,4 +1,5 @@
-// What zbar's own configure script would find out, for WebAssembly without a system: QR codes alone, no messages.
+// The results of zbar's configure script for WebAssembly without a system: only QR codes, no
+// messages.
 #pragma once
 
 #include <stdio.h>
@@ -14,7 +15,7 @@
 #define ZBAR_VERSION_PATCH 0
 #define _POSIX_TIMERS 1
 
-// zbar does not look whether it got memory: without it there is a trap (system.c).
+// zbar does not check for failed allocations, so these trap (system.c).
 void *trapping_malloc(size_t size);
 void *trapping_calloc(size_t count, size_t size);
 void *trapping_realloc(void *memory, size_t size);
@@ -22,7 +23,7 @@ void *trapping_realloc(void *memory, size_t size);
 #define calloc trapping_calloc
 #define realloc trapping_realloc
 
-// Nobody reads what zbar would print, and the only text that it puts together is the name "ISO8859-n".
+// Nobody reads zbar's output. The only text that it formats is the name "ISO8859-n".
 #define fprintf(...) ((void)0)
 #define snprintf(...) 0
 #define fopen(...) NULL

@@ -1,4 +1,5 @@
-// Brotli's decoder as Web/scanner.js calls it; docs/reference/format.md, "Content". An instance expands one stream.
+// Brotli's decoder for Web/scanner.js (docs/reference/format.md, "Content"). An instance expands
+// one stream.
 #include <brotli/decode.h>
 #include <stdlib.h>
 
@@ -10,15 +11,15 @@ static unsigned char *stream;
 static unsigned char *result;
 static size_t stream_length;
 
-// Returns where the stream's bytes belong; null for none, or more than 1 MiB.
+// Returns the memory for the stream's bytes; null for none, or more than 1 MiB.
 EXPORT(stream) unsigned char *reserve(size_t length) {
     if (stream || length == 0 || length > LIMIT) return NULL;
     stream_length = length;
     return stream = malloc(length);
 }
 
-// Expands the stream. Returns the number of bytes of the result, or -1 for a damaged stream, bytes after its end, a longer
-// result than `limit`, which is 1 MiB at the most, or too little memory.
+// Expands the stream. Returns the size of the result, or -1 for a damaged stream, bytes after its
+// end, a result longer than `limit` (at most 1 MiB), or too little memory.
 EXPORT(expand) int expand(size_t limit) {
     if (!stream || limit > LIMIT) return -1;
     BrotliDecoderState *state = BrotliDecoderCreateInstance(NULL, NULL, NULL);

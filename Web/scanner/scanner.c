@@ -1,5 +1,6 @@
-// zbar as Web/scanner.js calls it. An instance reads one picture, and is then thrown away with all its memory; it
-// imports nothing, so whatever a picture does to it, nothing but texts comes out. It traps where zbar gets no memory.
+// zbar for Web/scanner.js. An instance reads one picture, and is then thrown away with all its
+// memory. It imports nothing, so whatever a picture does, only texts come out. It traps if zbar
+// gets no memory.
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,8 @@ static unsigned char *pixels;
 static const zbar_symbol_t *symbol, *last;
 static unsigned text_length;
 
-// Takes the size of the picture, and returns where its rows belong, a byte a pixel; null for none or more than 16 million
-// pixels.
+// Takes the picture's size; returns the memory for its rows, one byte per pixel. Null for no
+// pixels, or more than 16 million.
 EXPORT(gray) unsigned char *gray(unsigned new_width, unsigned new_height) {
     const uint64_t count = (uint64_t)new_width * new_height;
     if (pixels || count == 0 || count > PIXELS_LIMIT) return NULL;
@@ -24,8 +25,9 @@ EXPORT(gray) unsigned char *gray(unsigned new_width, unsigned new_height) {
     return pixels;
 }
 
-// Makes what is darker by `offset` than the mean of the square around it black, all else white. The square reaches `reach`
-// pixels to each side, 1,000 at the most. Returns 0 if there is no memory.
+// Makes pixels black that are darker by `offset` than the mean of the square around them, and all
+// others white. The square reaches `reach` pixels to each side, at most 1,000. Returns 0 if there
+// is no memory.
 EXPORT(threshold) int threshold(unsigned reach, int offset) {
     unsigned char *result = pixels ? malloc((size_t)width * height) : NULL;
     uint32_t *columns = calloc(width ? width : 1, sizeof *columns);
@@ -57,7 +59,7 @@ EXPORT(threshold) int threshold(unsigned reach, int offset) {
     return 1;
 }
 
-// Looks for symbols, and for light ones on dark if there are none. Returns how many there are, or -1.
+// Searches for symbols, and for light ones on dark if there are none. Returns their number, or -1.
 EXPORT(scan) int scan(void) {
     zbar_image_scanner_t *scanner = pixels ? zbar_image_scanner_create() : NULL;
     zbar_image_t *image = zbar_image_create();
@@ -72,8 +74,8 @@ EXPORT(scan) int scan(void) {
     return count;
 }
 
-// The bytes of the next symbol, whose number `length` tells, or null after the last one. Lone parts of a structured append
-// are no text.
+// Returns the bytes of the next symbol, with their number in `length`; null after the last one.
+// Incomplete parts of a structured append are skipped.
 EXPORT(text) const char *text(void) {
     while (symbol && zbar_symbol_get_type(symbol) != ZBAR_QRCODE) symbol = zbar_symbol_next(symbol);
     if (!symbol) return NULL;
@@ -86,7 +88,7 @@ EXPORT(text) const char *text(void) {
 
 EXPORT(length) unsigned length(void) { return text_length; }
 
-// The corners of the symbol whose bytes came last, in pixels; -1 where zbar knows none.
+// The corners of the last returned symbol, in pixels; -1 if zbar knows none.
 EXPORT(corner_x) int corner_x(unsigned index) { return last ? zbar_symbol_get_loc_x(last, index) : -1; }
 
 EXPORT(corner_y) int corner_y(unsigned index) { return last ? zbar_symbol_get_loc_y(last, index) : -1; }

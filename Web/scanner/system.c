@@ -1,4 +1,4 @@
-// What zbar needs of a system. There is none: the module imports nothing.
+// The system functions that zbar needs. There is no system: the module imports nothing.
 #include <errno.h>
 #include <iconv.h>
 #include <stdint.h>
@@ -11,7 +11,7 @@ static void *trapping(void *memory) {
     return memory;
 }
 
-// Nothing of no bytes is nothing to fail.
+// malloc(0) may return null, which is no failure.
 void *trapping_malloc(size_t size) { return trapping(malloc(size ? size : 1)); }
 
 void *trapping_calloc(size_t count, size_t size) { return trapping(calloc(count ? count : 1, size ? size : 1)); }
@@ -23,15 +23,15 @@ _Noreturn void __assert_fail(const char *expression, const char *file, int line,
     __builtin_trap();
 }
 
-// zbar keeps the time of a picture, and makes nothing of it.
+// zbar stores the time of a picture, and does not use it.
 int clock_gettime(clockid_t clock, struct timespec *now) {
     (void)clock;
     *now = (struct timespec){0};
     return 0;
 }
 
-// From the two character sets that a symbol of ASCII may name; a symbol that names another one is left out. Where none is
-// named, the bytes come as they are (ZBAR_CFG_BINARY).
+// Converts from the two character sets that an ASCII symbol may name; zbar skips a symbol that
+// names another. Without a name the bytes are unchanged (ZBAR_CFG_BINARY).
 static char utf8, latin1;
 
 iconv_t iconv_open(const char *to, const char *from) {

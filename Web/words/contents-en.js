@@ -1,4 +1,4 @@
-/** The sentences about contents in English, which the map says as well. */
+/** The sentences about contents in English, which the map uses, too. */
 export const englishContents = {
   "type.text": "Text",
   "type.url": "Link",

@@ -1,8 +1,8 @@
 import { englishContents } from "./contents-en.js";
 
 /**
- * The sentences of the reader and guest pages in English. `{name}` stands for a value; where there are forms,
- * `count` chooses one by its plural, and `ordinal` by its ordinal.
+ * The sentences of the reader and guest pages in English. `{name}` stands for a value. Of several
+ * forms, `count` chooses one by its plural, and `ordinal` by its ordinal.
  */
 export const englishWords = {
   title: "SeQRcast reader",
