@@ -1,7 +1,7 @@
 import Exchange
 import Wire
 
-/// The text of a symbol, or of a link: text that parses is written identically.
+/// The text of a symbol or a link. Text that parses is written identically.
 @Sendable func code(_ input: [UInt8]) {
     Presenting.found(input)
     guard let text = String(validating: input, as: UTF8.self) else { return }

@@ -32,7 +32,7 @@ private func mutated(_ bytes: [UInt8], growing: Int) -> [UInt8] {
     let header = 100
     guard input.count > header, seed % 8 != 0 else { return nil }
     let page = max(512, Int(input[16]) << 8 | Int(input[17]))
-    // Of four bytes, like offsets and counts, or of a few hundred, like rows.
+    // The length is four bytes, like offsets and counts, or some hundred, like rows.
     let length = [4, 32, 256][Int(seed / 8 % 3)]
     let pageCount = UInt32((input.count + page - 1) / page)
     let start = max(header, Int(seed / 24 % pageCount) * page + Int(seed / 7_919 % UInt32(page)))

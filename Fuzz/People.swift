@@ -19,7 +19,7 @@ struct People: Sendable {
     let subscription: Subscription
     /// The owner, whom the reader has not met.
     let stranger: Person
-    /// Stands for the code in which something arrived.
+    /// A code that stands for the source of any sealed input.
     let sealed: SealedCode
     let message: SealedMessage
 

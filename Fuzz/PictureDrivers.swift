@@ -28,7 +28,8 @@ import SeQRcast
     }
 }
 
-/// After an application marker, with a frame and a scan after it (ISO/IEC 10918-1, annex B).
+/// Puts the block after an application marker, with a frame and a scan after it (ISO/IEC 10918-1,
+/// annex B).
 private func inJPEG(_ block: [UInt8]) -> [UInt8] {
     let content = Array("Exif\0\0".utf8) + block
     let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0]
@@ -36,13 +37,13 @@ private func inJPEG(_ block: [UInt8]) -> [UInt8] {
     return [0xFF, 0xD8, 0xFF, 0xE1] + bigEndian(content.count + 2).suffix(2) + content + frame + scan
 }
 
-/// A chunk (ISO/IEC 15948, 5.3), whose checksum is not checked.
+/// Puts the block into a chunk (ISO/IEC 15948, 5.3), whose checksum is not checked.
 private func inPNG(_ block: [UInt8]) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bigEndian(block.count) + "eXIf".utf8 + block
         + [0, 0, 0, 0]
 }
 
-/// A chunk after a picture of one pixel (RFC 9649, 2.7).
+/// Puts the block into a chunk after a picture of one pixel (RFC 9649, 2.7).
 private func inWebP(_ block: [UInt8]) -> [UInt8] {
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         Array(name.utf8) + bigEndian(content.count).reversed() + content

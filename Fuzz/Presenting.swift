@@ -99,7 +99,7 @@ enum Presenting {
         }
     }
 
-    /// As if its signer had made this request.
+    /// A request, as if its signer had made it.
     static func request(_ request: FollowRequest) {
         let signed = people.owner.identity.request(
             to: people.reader.identity.publicIdentity, channel: request.channel, note: request.note,
@@ -117,7 +117,7 @@ enum Presenting {
         scanned(.request(ScannedRequest(request: received, news: .new)), sealed)
     }
 
-    /// As if its owner had signed it for this reader.
+    /// An authorization, as if its owner had signed it for this reader.
     static func authorization(_ authorization: Authorization) {
         let reader = people.reader.identity.fingerprint
         let signed = Authorization(
@@ -130,7 +130,7 @@ enum Presenting {
         render(sealed, .authorization(people.sealed, authorization: verified, owner: people.stranger))
     }
 
-    /// As if a known person had signed the document.
+    /// A signature, as if a known person had signed the document.
     static func signature(_ signature: DocumentSignature) {
         let signed = people.owner.identity.sign(
             signature.document, note: signature.note, created: signature.created)

@@ -12,7 +12,7 @@ private func removeFile() {
     }
 }
 
-/// The file of a vault, all of which is read.
+/// The file of a vault, which is read completely.
 @Sendable func vault(_ input: [UInt8]) {
     defer { removeFile() }
     guard (try? Data(input).write(to: file)) != nil else { return }
@@ -30,7 +30,7 @@ private func removeFile() {
     if let session = try? Session(vault: file) { read(session) }
 }
 
-/// Reads and presents all of it, except messages beyond the first 20, and writes to it.
+/// Reads and presents everything, except messages beyond the first 20, and writes to the vault.
 private func read(_ session: Session) {
     Presenting.vault(session)
     _ = try? session.forEachMessage(HistoryQuery(), limit: 20) { Presenting.entry($0, of: session) }

@@ -62,7 +62,7 @@ void confinement_limit(uint64_t memory, uint64_t file_size) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) abort();
 }
 
-// What decoding needs: memory, threads, the clock, and files that are open already.
+// The calls that decoding needs: memory, threads, the clock, and files that are open already.
 static const int computing[] = {
     SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(close), SCMP_SYS(lseek), SCMP_SYS(poll), SCMP_SYS(ppoll),
     SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(brk),
@@ -89,8 +89,8 @@ static bool add_rules(scmp_filter_ctx filter, int helper, int camera) {
         // falls back to clone.
         seccomp_rule_add(filter, allow, SCMP_SYS(clone), 1, SCMP_A0(SCMP_CMP_MASKED_EQ, thread, thread)) == 0 &&
         seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
-        // A thread may place itself, as dav1d starts one for each processor that it may use. Some
-        // decoders place and name others, and go on where they may not.
+        // A thread may bind itself to a processor: dav1d starts one thread for each that it may
+        // use. Some decoders bind and name other threads, and go on if they may not.
         seccomp_rule_add(filter, allow, SCMP_SYS(sched_setaffinity), 1, SCMP_A0(SCMP_CMP_EQ, 0)) == 0 &&
         seccomp_rule_add(
             filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sched_setaffinity), 1, SCMP_A0(SCMP_CMP_NE, 0)) == 0 &&
@@ -107,12 +107,13 @@ static bool add_rules(scmp_filter_ctx filter, int helper, int camera) {
 }
 
 bool confinement_enter(int helper, int camera) {
-    // Without an arena for each thread, malloc never asks the system how it gives memory.
+    // Without an arena for each thread, malloc does not read the system's setting for overcommitted
+    // memory.
     mallopt(M_ARENA_MAX, 1);
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
     if (!filter) abort();
-    // The filter holds for threads that libraries have started already. libseccomp asks the kernel
-    // whether it can do that; where it has no filters at all, it cannot.
+    // The filter applies to threads that libraries have started already. libseccomp asks the kernel
+    // whether it supports that; a kernel without filters does not.
     int error = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
     if (error != -EOPNOTSUPP && (error != 0 || !add_rules(filter, helper, camera) || seccomp_load(filter) != 0))
         abort();

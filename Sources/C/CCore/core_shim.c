@@ -1,4 +1,5 @@
-// The memory of requests and replies, and what Swift and libcrypto expect of a system that is none.
+// Keeps requests and replies in memory, and supplies Swift and libcrypto with the system functions
+// that WebAssembly lacks.
 
 #include "core_shim.h"
 
@@ -58,7 +59,7 @@ static __attribute__((noinline)) void wipe_stack(void) {
     explicit_bzero((void *)1, (size_t)&here - 1);
 }
 
-/// Forgets request and reply. Every block was wiped when it was freed; what is left is the stack.
+/// Forgets request and reply. Every block was wiped when it was freed; only the stack is left.
 EXPORT("release") void core_release(void) {
     free(request.bytes);
     free(reply.bytes);
@@ -66,7 +67,8 @@ EXPORT("release") void core_release(void) {
     wipe_stack();
 }
 
-// All freed memory is wiped: Swift's, libcrypto's and the decompressors'. The linker puts these functions in the place of the allocator's.
+// All freed memory is wiped: Swift's, libcrypto's and the decompressors'. The linker replaces the
+// allocator's functions with these.
 extern void __real_free(void *);
 extern size_t malloc_usable_size(void *);
 
@@ -105,14 +107,15 @@ int putchar(int character) { return character; }
 uintptr_t __stack_chk_guard = 0x2A2A2A2A;
 _Noreturn void __stack_chk_fail(void) { abort(); }
 
-// libcrypto. Nobody has another's rights here.
+// libcrypto. There is only one user here, so nobody has another's rights.
 
 unsigned getuid(void) { return 0; }
 unsigned geteuid(void) { return 0; }
 unsigned getgid(void) { return 0; }
 unsigned getegid(void) { return 0; }
 
-// libcrypto knows no source of entropy here, as it was built without any. This function is in the place of the one that finds none.
+// This libcrypto was built without sources of entropy. The function replaces the one that finds
+// none.
 
 typedef struct rand_pool_st RAND_POOL;
 extern size_t ossl_rand_pool_bytes_needed(RAND_POOL *, unsigned entropy_factor);
@@ -130,7 +133,8 @@ size_t __wrap_ossl_pool_acquire_entropy(RAND_POOL *pool) {
     return ossl_rand_pool_entropy_available(pool);
 }
 
-// Brotli's encoder is left out: it takes 200 kB. This one compresses nothing, so a message is published as it is.
+// Brotli's encoder would take 200 kB. This one compresses nothing, so messages are published
+// uncompressed.
 
 void *BrotliEncoderCreateInstance(void *allocate, void *release, void *opaque) {
     (void)allocate, (void)release, (void)opaque;
@@ -151,7 +155,8 @@ int BrotliEncoderIsFinished(void *state) {
     return 0;
 }
 
-// WASI. Of its functions the module imports random_get and clock_time_get; the others, which the C library would call, refuse here.
+// WASI. The module imports only random_get and clock_time_get; the other functions, which the C
+// library would call, refuse.
 
 #define REFUSES(name, ...) \
     int32_t __imported_wasi_snapshot_preview1_##name(__VA_ARGS__) { return __WASI_ERRNO_BADF; }
@@ -170,7 +175,7 @@ REFUSES(
     path_open, int32_t file, int32_t flags, int32_t path, int32_t length, int32_t open, int64_t rights, int64_t inherited,
     int32_t descriptor, int32_t opened)
 
-// No variable.
+// There is no environment variable.
 int32_t __imported_wasi_snapshot_preview1_environ_sizes_get(int32_t count, int32_t size) {
     *(size_t *)count = *(size_t *)size = 0;
     return 0;

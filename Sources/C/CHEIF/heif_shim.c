@@ -49,7 +49,8 @@ static void load(void) {
     api.name = (__typeof__(name) *)dlsym(library, #name); \
     is_loaded = is_loaded && api.name;
     FUNCTIONS(FIND)
-    // Its decoders may be plugins. It would look for them with the first image, when a process that confined itself may open no file.
+    // Decoders may be plugins. libheif would search for them with the first image, when a confined
+    // process may open no file.
     if (is_loaded) api.heif_init(NULL);
 }
 
@@ -98,7 +99,7 @@ static heif_shim_result open_primary(
     return heif_shim_read;
 }
 
-// Larger blocks are not read: they are no photograph's.
+// Larger blocks are not read, since no photograph has them.
 static const size_t exif_limit = 16 << 20;
 
 // Reads the beginning of the block, where the entries are; a preview may follow them.

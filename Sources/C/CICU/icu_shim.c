@@ -6,7 +6,7 @@
 #include <unicode/uscript.h>
 #include <unicode/uspoof.h>
 
-// The functions' names end with ICU's version, which macros of the headers add.
+// ICU's version ends the functions' names; macros of the headers add it.
 #define ICU_SHIM(each) \
     each(open_idna, uidna_openUTS46) \
     each(name_to_ascii, uidna_nameToASCII_UTF8) \

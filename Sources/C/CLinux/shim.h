@@ -35,7 +35,7 @@ static inline int linux_open_new(const char *path, mode_t mode)
 // with _GNU_SOURCE.
 static inline int linux_open_path(const char *path) { return open(path, __O_PATH | O_NOFOLLOW | O_CLOEXEC); }
 
-// A descriptor of a folder with which names in it are found, and nothing is read. No link is followed.
+// Opens a folder only to find names in it, not to read it. Follows no link.
 static inline int linux_open_folder(int folder, const char *name)
 {
     return openat(folder, name, __O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -66,8 +66,8 @@ int sync_file_range(int file, off_t offset, off_t count, unsigned int flags);
 // Swift imports the name as an array of fixed size, which the entry need not have.
 static inline const char *linux_name(const struct dirent *entry) { return entry->d_name; }
 
-// `ioctl` is variadic too. The size in characters of the terminal behind a descriptor; false if it
-// is no terminal, or the size is unknown.
+// `ioctl` is variadic too. Returns the size in characters of the terminal behind a descriptor;
+// false if it is no terminal, or the size is unknown.
 static inline int linux_window_size(int descriptor, unsigned short *columns, unsigned short *rows) {
     struct winsize size;
     if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return 0;
@@ -83,11 +83,12 @@ static inline void *linux_thread_body(void *gate)
     return NULL;
 }
 
-// How many of `threads` can run at once. All of them are started, and end before this returns.
+// Returns how many of `threads` can run at once. All of them are started, and end before this
+// returns.
 static inline int linux_startable_threads(pthread_t *threads, int most)
 {
     pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
-    // Threads are limited here, and not the memory of their stacks.
+    // This measures the limit of threads, not of the memory for their stacks.
     pthread_attr_t small;
     if (pthread_attr_init(&small) != 0) return 0;
     pthread_attr_setstacksize(&small, 64 * 1024);

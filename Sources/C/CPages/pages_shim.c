@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// #embed is C23's; this file is compiled as an older C otherwise.
+// #embed is part of C23, and this file is otherwise compiled as an older C.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const struct {

@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The child: only the forking thread exists in it, so nothing may be called that waits for another
+// The child process contains only the forking thread, so it may call nothing that waits for another
 // thread.
 
 static const rlim_t seconds_limit = 60;
@@ -112,7 +112,7 @@ static int become_program(const start *start) {
     if (!program || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !restrict_files(program) ||
         !restrict_calls(program))
         return EPERM;
-    // Last, as the parent may hold more memory than the program may have.
+    // This limit comes last, because the parent may hold more memory than the program may use.
     if (!limit(RLIMIT_DATA, start->memory) || !limit(RLIMIT_STACK, stack_limit) ||
         !limit(RLIMIT_CPU, seconds_limit) || !limit(RLIMIT_FSIZE, 0) || !limit(RLIMIT_CORE, 0))
         return errno;

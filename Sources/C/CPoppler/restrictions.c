@@ -22,12 +22,13 @@ const char *restricted_name(const char *path) {
     char *name = mmap(
         (void *)name_address, size, PROT_READ | PROT_WRITE,
         MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
-    // An old kernel takes the address for a wish.
+    // Old kernels treat the address as a hint.
     if (name != (char *)name_address) return NULL;
     return memcpy(name, path, size);
 }
 
-// Libraries, fonts, and what finds both. Nix and Guix keep all programs in their stores.
+// Libraries, fonts, and the files by which both are found. Nix and Guix keep all programs in their
+// stores.
 static const char *const readable[] = {
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/local/lib64", "/nix/store",
     "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
@@ -66,8 +67,8 @@ bool restrict_files(const char *program) {
     return is_restricted;
 }
 
-// What drawing needs: to find and read files, memory, threads, and the clock. The C library asks
-// for a few more, and does without them.
+// The calls that drawing needs: to find and read files, memory, threads, and the clock. The C
+// library tries a few more, and works without them.
 static const int drawing[] = {
     SCMP_SYS(read), SCMP_SYS(readv), SCMP_SYS(pread64), SCMP_SYS(write), SCMP_SYS(writev),
     SCMP_SYS(close), SCMP_SYS(lseek), SCMP_SYS(_llseek), SCMP_SYS(poll), SCMP_SYS(ppoll),
@@ -88,16 +89,16 @@ static const int drawing[] = {
     SCMP_SYS(exit_group),
 };
 
-// Commands of fcntl that concern the process's own numbers of files. Another one has the kernel
-// signal any process.
+// The commands of fcntl that concern the process's own descriptors. Another command could make the
+// kernel signal any process.
 static const int own_numbers[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL};
 
-// Where the kernel takes 32 bits of an argument, a value with more of them is refused.
+// If the kernel uses 32 bits of an argument, a value with more bits is refused.
 static bool allow(scmp_filter_ctx filter, int call, struct scmp_arg_cmp argument) {
     return seccomp_rule_add(filter, SCMP_ACT_ALLOW, call, 1, argument) == 0;
 }
 
-// Files are opened to be read: neither changed nor made nor emptied.
+// Files may only be opened for reading, not changed, created or emptied.
 static bool allow_opening(scmp_filter_ctx filter) {
     const scmp_datum_t changes = O_ACCMODE | O_CREAT | O_TRUNC;
     return allow(filter, SCMP_SYS(open), SCMP_A1(SCMP_CMP_MASKED_EQ, changes, O_RDONLY)) &&
@@ -126,8 +127,8 @@ static bool allow_processes(scmp_filter_ctx filter, const char *program) {
     const scmp_datum_t thread = CLONE_THREAD;
     // A filter cannot look into the structure of clone3; glibc falls back to clone.
     return allow(filter, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, thread, thread)) &&
-           // Nothing is at this address any more after the start. A thread that started a program
-           // again would have no PR_SET_PDEATHSIG.
+           // Nothing is at this address after the start. A program started again by a thread would
+           // have no PR_SET_PDEATHSIG.
            allow(filter, SCMP_SYS(execve), SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)program)) &&
            // A crash ends this process alone; its limits are its own.
            allow(filter, SCMP_SYS(tgkill), SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid())) &&

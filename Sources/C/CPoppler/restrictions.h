@@ -1,4 +1,4 @@
-// What the process that becomes pdftoppm gives up, and pdftoppm after it.
+// The rights that the process gives up before it becomes pdftoppm, and that pdftoppm lacks.
 #pragma once
 
 #include <stdbool.h>
@@ -7,12 +7,12 @@
 // `restrict_calls` holds. Returns null if it is too long, or the kernel has no memory there.
 const char *restricted_name(const char *path);
 
-// Leaves this process the program, libraries, fonts and their settings to read, and nothing to
-// write. A kernel without Landlock forbids nothing, one with an early version less. Returns false
-// if the kernel has it and refuses.
+// Restricts this process to reading the program, libraries, fonts and their settings, and to
+// writing nothing. A kernel without Landlock forbids nothing, and one with an early version less.
+// Returns false if the kernel has it and refuses.
 bool restrict_files(const char *program);
 
-// Leaves this process the system calls that drawing pages needs, and one start of a program: of
-// `program`, which is from `restricted_name`. A kernel without seccomp refuses nothing. Returns
+// Restricts this process to the system calls that drawing pages needs, and to one start of
+// `program`, which comes from `restricted_name`. A kernel without seccomp refuses nothing. Returns
 // false if the kernel has it and refuses.
 bool restrict_calls(const char *program);

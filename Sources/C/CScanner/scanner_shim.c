@@ -1,4 +1,5 @@
-// What Swift expects of a system that is none, and the memory of images and reports.
+// The memory of images and reports, and the system functions that Swift needs and WebAssembly
+// lacks.
 
 #include "scanner_shim.h"
 
@@ -8,7 +9,7 @@
 
 #define EXPORT(name) __attribute__((export_name(name)))
 
-// Returns where `count` bytes belong; null where there is no memory.
+// Returns memory for `count` bytes; null if there is none.
 EXPORT("reserve") void *scanner_reserve(size_t count) { return malloc(count); }
 
 const void *scanner_keep(const void *bytes, size_t count) {
@@ -19,7 +20,8 @@ const void *scanner_keep(const void *bytes, size_t count) {
     return kept;
 }
 
-// Sets of numbers have no secret, and the same image gives the same result.
+// Sets hash their numbers with constant bytes: nothing here is secret, and the same image gives the
+// same result.
 void arc4random_buf(void *bytes, size_t count) { memset(bytes, 0, count); }
 
 int putchar(int character) { return character; }

@@ -217,7 +217,7 @@ static bool read_bands(TIFF *tiff, TIFFRGBAImage *image, uint8_t ground, uint8_t
     return is_read;
 }
 
-// No more is decoded of a damaged image than fits beside it.
+// A damaged image is decoded only as far as fits in this memory beside it.
 static const tmsize_t lenient_limit = 64 << 20;
 
 bool tiff_shim_read_gray(

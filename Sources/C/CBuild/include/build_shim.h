@@ -1,8 +1,9 @@
-// The commit that the program was built from, and the version of Swift: Package.swift passes them on
-// as macros, which Swift does not see.
+// The commit of the build and the version of Swift. Package.swift passes them on as macros, which
+// Swift does not see.
 #pragma once
 
-// 40 hexadecimal digits, with `-dirty` where files were changed since; empty if it is not known.
+// 40 hexadecimal digits, followed by `-dirty` if files were changed since; empty if it is not
+// known.
 const char *_Nonnull build_shim_commit(void);
 
 // Such as 6.3.1; empty if it is not known.

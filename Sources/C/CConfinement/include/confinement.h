@@ -1,4 +1,4 @@
-// What a decoder process gives up before it reads a stranger's file.
+// The rights that a decoder process gives up before it reads a stranger's file.
 #pragma once
 
 #include <stdbool.h>
@@ -16,10 +16,9 @@ void confinement_distinguish_want_of_memory(int status);
 // `file_size` bytes; forbids core dumps and rights gained by starting programs.
 void confinement_limit(uint64_t memory, uint64_t file_size);
 
-// Has the kernel end this process at any system call that computing does not need: from now on it
-// opens no file, makes no connection and starts no program, in none of its threads. Open files stay
-// usable.
+// Makes the kernel end this process at any system call that computing does not need. From now on
+// none of its threads opens a file, makes a connection or starts a program. Open files stay usable.
 //
 // `helper` is the descriptor of a process that may be ended (pidfd), `camera` one with calls of its
-// own; -1: none. Returns false where the kernel does not have seccomp.
+// own; -1: none. Returns false if the kernel does not have seccomp.
 bool confinement_enter(int helper, int camera);

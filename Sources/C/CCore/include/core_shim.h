@@ -3,13 +3,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Where a request or a reply is. Both fields are 32 bits wide in WebAssembly.
+/// The place of a request or a reply. Both fields are 32 bits wide in WebAssembly.
 typedef struct {
     void *bytes;
     size_t count;
 } CoreBuffer;
 
-/// The request, in the memory that `reserve` made room for.
+/// Returns the request, in the memory reserved by `reserve`.
 CoreBuffer core_request(void);
 
 /// Keeps a copy of a reply until `release`.

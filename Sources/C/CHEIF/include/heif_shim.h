@@ -30,7 +30,7 @@ bool heif_shim_load(void);
 heif_shim_result heif_shim_read_header(
     const uint8_t *bytes, size_t count, heif_shim_header *header, uint8_t *exif, size_t *exif_count);
 
-// Decodes the primary image to 8-bit gray over white, upright: width x height bytes, row by row.
-// Damaged is also an image of another size.
+// Decodes the primary image to 8-bit gray over white, upright: width x height bytes, row by row. An
+// image of another size counts as damaged.
 heif_shim_result heif_shim_read_gray(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels);

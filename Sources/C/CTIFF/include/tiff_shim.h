@@ -33,7 +33,7 @@ bool tiff_shim_read_header(const uint8_t *bytes, size_t count, uint16_t index, t
 // row, without its orientation. The size is that of `tiff_shim_read_header`. False if pixels are
 // missing or damaged, or there is no memory.
 //
-// With `is_lenient`, zeros stand for what is missing or damaged; false then only if nothing can be
-// decoded.
+// With `is_lenient`, zeros replace missing or damaged pixels; it is then false only if nothing can
+// be decoded.
 bool tiff_shim_read_gray(
     const uint8_t *bytes, size_t count, uint16_t index, bool is_lenient, uint8_t ground, uint8_t *pixels);
