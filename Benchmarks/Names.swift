@@ -55,7 +55,7 @@ enum Names {
     }
 }
 
-/// A vault with many contacts, who are members of one of many own channels.
+/// A vault with many own channels, and many contacts as members of one of them.
 private final class Crowd {
     let owner: Session
     private var turn = 0

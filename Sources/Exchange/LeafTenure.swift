@@ -14,8 +14,8 @@ public struct LeafTenure: Sendable {
 }
 
 extension OwnedChannel {
-    /// The numbers below the next one that somebody can't read who is readmitted: messages that left
-    /// them out and do not count the tree of the new leaf (docs/reference/format.md, "Share").
+    /// The numbers below the next one that a readmitted person can't read: messages that left them
+    /// out and do not count the tree of the new leaf (docs/reference/format.md, "Share").
     ///
     /// - Parameters:
     ///   - former: of all leaves that the person had, since the first leaf of their tree was given out:

@@ -3,8 +3,8 @@ public import Wire
 
 /// The parts of one set, from any source.
 ///
-/// Anybody who has seen one part can forge others of its set, so each part is a claim until the
-/// whole hashes to the set's id.
+/// The holder of one part can forge others of its set, so each part is a claim until the whole
+/// hashes to the set's id.
 public struct PartCollection: Sendable {
     public let set: PartSet
     /// Each part once; several with the same index if they contradict each other.

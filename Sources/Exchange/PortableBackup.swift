@@ -139,7 +139,7 @@ package enum PortableBackup {
         package let channel: Name?
         package let note: String
         package let created: Timestamp
-        /// The authorizer who was asked to endorse it.
+        /// The authorizer asked to endorse it.
         package let via: Fingerprint?
         package let answered: Timestamp?
 

@@ -117,7 +117,7 @@ struct RevocationBlock {
     }
 }
 
-/// The members who can read one message.
+/// The members with access to one message.
 public struct MessageReaders: Sendable {
     /// Nil: all members.
     private let cover: [MemberSubset]?

@@ -6,8 +6,8 @@ public struct VerifiedRequest: Sendable {
     public let request: FollowRequest
     public let requester: PublicIdentity
 
-    /// Opens a request that is sealed to `identity`: the owner to whom it is addressed, or an
-    /// authorizer who is asked to endorse it.
+    /// Opens a request sealed to `identity`: the owner to whom it is addressed, or an authorizer
+    /// asked to endorse it.
     ///
     /// - Throws: `.notForThisIdentity`, `.malformed`, `.invalidPublicKey`, or
     ///   `.authenticationFailed`.

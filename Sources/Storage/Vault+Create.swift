@@ -80,8 +80,8 @@ extension Vault {
         try? FileSystem.open(folder.path).synchronize()
     }
 
-    /// Empties what is left of the log of a closed database into its file. Where SQLite cannot do that
-    /// while it closes the file, it does not say so.
+    /// Empties the rest of a closed database's log into its file. SQLite does not report it if it
+    /// fails to do that while it closes the file.
     private static func requireEmptyLog(of url: URL) throws {
         guard FileReference(path: url.path + "-wal")?.size ?? 0 > 0 else { return }
         try translating(url) {

@@ -21,7 +21,7 @@ public struct RescuedTable: Sendable {
 /// The result of rescuing a vault.
 public struct RescuedEntries: Sendable {
     public let tables: [RescuedTable]
-    /// The number of people who are left out of own channels, because their entries are lost.
+    /// The number of people left out of own channels because their entries are lost.
     public let leftOutCount: Int
 
     /// Whether entries are missing in the new vault.

@@ -166,7 +166,7 @@ extension VaultTransaction {
         return digits.count >= 10 ? String(digits.prefix(5)) : nil
     }
 
-    /// Half of a keyed hash: enough, since what is found is compared by its name.
+    /// Half of a keyed hash. That is enough, since found entries are compared by name.
     private func key(_ value: [UInt8], _ scope: NameScope, _ purpose: String) -> Data {
         Data(
             sealer.masked(

@@ -95,7 +95,7 @@ enum WebFiles {
     /// A WebAssembly module, compressed by gzip. Nil: this build was made without it.
     static var scanner: [UInt8]? { unsafe content(of: pages_shim_scanner())?.bytes }
 
-    /// The licences of what is in `scanner`.
+    /// The licences of the parts of `scanner`.
     static var scannerLicenses: [UInt8]? { unsafe content(of: pages_shim_scanner_licenses())?.bytes }
 
     private static func content(of file: pages_shim_file) -> (path: String, bytes: [UInt8])? {

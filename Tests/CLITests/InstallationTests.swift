@@ -3,7 +3,8 @@ import Testing
 
 @testable import CLI
 
-/// Files of an installation are used unless others, who cannot change the program, choose them.
+/// Files of an installation are used only if nobody chose them without the right to change the
+/// program.
 final class InstallationTests {
     private let root = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appending(path: UUID().uuidString)

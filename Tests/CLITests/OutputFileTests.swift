@@ -74,7 +74,7 @@ struct OutputFileTests {
         try manager.removeItem(at: folder)
     }
 
-    /// Where everybody may make files, somebody can exchange what was checked.
+    /// In a folder open to everybody, somebody can exchange a file after its check.
     @Test func `what takes the place of a file or its folder meanwhile is not followed`() throws {
         let manager = FileManager.default
         for name in ["sub", "elsewhere"] {

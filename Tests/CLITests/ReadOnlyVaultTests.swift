@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Another user than root, who may not write to a vault, its folder or its disk, reads it all the same.
+/// A user without the right to write to a vault, its folder or its disk can still read it.
 @Suite(.enabled(if: geteuid() == 0, "only root can become another user"))
 struct ReadOnlyVaultTests {
     private let folder: URL

@@ -8,7 +8,7 @@ import Wire
 struct OutsiderTests {
     private static let channelCount = 100
 
-    /// A channel in which as many members are revoked as its number says, each beside one who is not.
+    /// A channel with `number` revoked members, each beside a member.
     private func channel(_ number: Int, of owner: Identity) -> (OwnedChannel, Revocation?) {
         var channel = People.channel(of: owner, treeHeight: 8)
         channel.leavesUsed = 256

@@ -7,7 +7,7 @@ import Wire
 @testable import SeQRcast
 @testable import Storage
 
-/// Restores of a backup, which must not admit anybody who was revoked after it.
+/// Restores of a backup, which must not readmit anybody revoked after it.
 struct BackupTests {
     /// Alice's channel with Bob, and a backup from before Carol was admitted and revoked.
     private struct Club {
@@ -126,8 +126,7 @@ struct BackupTests {
         #expect(try club.carol.receipt(club.two.publish("with all", by: restored))?.isNew == true)
     }
 
-    /// Members in the backup who were revoked after it must be revoked again. The confirmation asks
-    /// for it.
+    /// Members revoked after the backup must be revoked again. The confirmation asks for it.
     @Test func `members revoked after the backup can be revoked again before the confirmation`() throws {
         let club = try Club()
         _ = try club.two.alice.revoke(club.two.alice.member("Bob", of: "chess"), of: "chess")

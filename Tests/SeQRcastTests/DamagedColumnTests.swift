@@ -7,7 +7,7 @@ import Wire
 @testable import SeQRcast
 @testable import Storage
 
-/// Impossible values in the columns of a vault's file: whatever reads the vault says what is wrong.
+/// Impossible values in the columns of a vault's file: every reader of the vault reports them.
 struct DamagedColumnTests {
     private let vault: Session
     /// Kept until the end of the test: it deletes the folder.

@@ -137,7 +137,7 @@ struct HandOverTests {
         #expect(try number(of: two.publish("two", by: late), for: two.bob) >= 1_000_000)
     }
 
-    /// The device that takes over would not ask again who was revoked.
+    /// The device that takes over would not ask again for the revoked members.
     @Test func `a restored channel is handed over after its members are confirmed`() throws {
         let url = two.folder.appending(path: "restored")
         _ = try Session.restore(vault: url, from: byteSource(of: backup(of: two.alice)), now: two.clock.now) {

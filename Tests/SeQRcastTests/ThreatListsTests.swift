@@ -127,7 +127,7 @@ struct ThreatListsTests {
         #expect(urls.contains("http://alt.example/") && urls.contains("http://one.example/"))
     }
 
-    /// An earlier version may have kept what is refused now.
+    /// An earlier version may have kept lines that are refused now.
     @Test func `links after a refused line are found`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let text = """

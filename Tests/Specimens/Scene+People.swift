@@ -74,8 +74,8 @@ extension Scene {
         sealed(.request, to: owner) { _ = try VerifiedRequest(opening: $0, with: $1) }
     }
 
-    /// Anybody who can open a request can seal it to others, who are then asked to endorse it, so
-    /// any owner can read it.
+    /// Requests that any owner may read: a reader of a request can seal it to others, as if to ask
+    /// for their endorsement.
     private var anybodysRequests: Reader {
         Reader("inside requests", isSlow: suite == .classic) { [owner] bytes in
             _ = try VerifiedRequest(

@@ -58,7 +58,7 @@ struct ErasureTests {
         try history.vault.write { try ErasureMark.unknown.store(in: $0.db) }
         let number = try #require(
             try history.vault.queue.read { try Int.fetchOne($0, sql: "SELECT max(id) FROM message") })
-        // What may have been left: an entry in the unused part of a page.
+        // A possible remainder: an entry in the unused part of a page.
         try history.leaveTrace(ofMessage: number)
         #expect(try history.traces() > 0)
         try history.forgetAll()
@@ -195,7 +195,7 @@ private struct RandomHistory {
         #expect(try traces() == 0)
     }
 
-    /// Moves what is no longer in the vault to what must not be in the file.
+    /// Notes the messages that left the vault, and so must not be in the file any more.
     mutating func recordErased() throws {
         let ids = Set(try vault.queue.read { try Int64.fetchAll($0, sql: "SELECT id FROM message") })
         for (id, pieces) in kept where !ids.contains(id) {

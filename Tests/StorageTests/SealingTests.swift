@@ -83,7 +83,7 @@ struct SealingTests {
         #expect(throws: VaultError.sealBroken) { try vault.read { try $0.history(ofChannel: 1, limit: 1) } }
     }
 
-    /// Plain columns repeat what is sealed.
+    /// Plain columns repeat sealed values.
     @Test(arguments: [
         "message SET direction = 0", "message SET direction = 7", "message SET number = -5",
         "message SET number = 2", "message SET claim = -1", "message SET created = -1",
@@ -126,7 +126,7 @@ struct SealingTests {
         }
     }
 
-    /// Who can write the file of a locked vault cannot pass an impostor off as verified.
+    /// A writer of a locked vault's file cannot pass an impostor off as verified.
     @Test func `the verification of one contact does not fit another`() throws {
         let (verified, impostor) = try vault.write { transaction in
             let contacts = try (1...2).map { _ in
@@ -182,7 +182,7 @@ struct SealingTests {
         #expect(!columns.flatMap(\.databaseValues).contains(time.column.databaseValue))
     }
 
-    /// Of what was deleted last, no number says that it was there.
+    /// No number shows that the last deleted entry ever existed.
     @Test func `a vault does not say how many entries there have been`() throws {
         let fresh = try counts()
         let channel = try vault.write { transaction in
@@ -199,7 +199,7 @@ struct SealingTests {
         #expect(id == 6)
     }
 
-    /// All numbers in the file, but the lengths of what is sealed.
+    /// All numbers in the file, except the lengths of sealed values.
     private func counts() throws -> [String] {
         try vault.queue.read { db in
             let tables = try String.fetchAll(

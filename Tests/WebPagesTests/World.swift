@@ -43,7 +43,7 @@ struct World: Decodable {
         }
     }
 
-    /// Closed rings; what is in an odd number of them is land.
+    /// Closed rings. Points inside an odd number of them are land.
     var coasts: [[Location]] { land.map { locations($0, units) } }
 
     /// Lines between countries.

@@ -14,8 +14,8 @@ struct TIFF {
     /// Decodes the images upright, one after the other, without reduced versions and masks.
     ///
     /// - Parameter body: Returns whether to continue.
-    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.unsupportedVariety`, or `.damagedImage` after the
-    ///   last image; what is missing of a damaged one is black or white.
+    /// - Throws: `.tooManyPixels`, `.tooManyImages`, `.unsupportedVariety`, or `.damagedImage`
+    ///   after the last image. The missing pixels of a damaged one are black or white.
     func forEachImage(_ body: (GrayImage) -> Bool) throws(ImagingError) {
         var areWhole = true
         for index in 0..<ImageDecoder.imageLimit {

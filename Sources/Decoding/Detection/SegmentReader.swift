@@ -156,7 +156,7 @@ struct SegmentReader {
     ///
     /// - Parameters:
     ///   - rows: The number of characters with one first byte.
-    ///   - base: Returns what was subtracted from the two bytes.
+    ///   - base: Returns the number subtracted from the two bytes.
     private mutating func pairs(
         _ count: Int, rows: Int, in characterSet: Int, base: (Int) -> Int
     ) -> Bool {

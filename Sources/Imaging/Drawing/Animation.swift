@@ -69,7 +69,7 @@ public struct Animation: Sendable {
     private func control(sequence: Int, side: Int) -> [UInt8] {
         let numbers = [sequence, side, side, 0, 0].flatMap { PNG.bigEndian($0, bytes: 4) }
         let delay = PNG.bigEndian(frameDuration, bytes: 2) + PNG.bigEndian(1000, bytes: 2)
-        // The frame stays (0) and replaces what was there (0).
+        // The frame stays (0) and replaces the one before (0).
         return numbers + delay + [0, 0]
     }
 }

@@ -7,8 +7,8 @@ public struct ChannelSummary: Sendable {
     public let channel: Channel
     /// Published and received.
     public let messageCount: Int
-    /// Of an own channel: recipients of shares who are not revoked, also those whose names are
-    /// unknown. 0 for other owners' channels.
+    /// Of an own channel: the recipients of shares without those revoked, including members with
+    /// unknown names. 0 for other owners' channels.
     public let memberCount: Int
 }
 

@@ -28,7 +28,7 @@ extension Session {
         }
     }
 
-    /// Issues a share of an own channel again, for somebody who is a member.
+    /// Issues a share of an own channel again, for a member.
     ///
     /// - Throws: `.notFound(.member)` for anybody else, or the errors of `share(_:to:)`.
     public func share(
@@ -57,8 +57,8 @@ extension Session {
             outcome, of: channel, with: contact.publicIdentity, seenBy: identity, in: transaction, options)
     }
 
-    /// Those of these people who may have been revoked in an own channel, as nothing is known of
-    /// them, and the channel leaves out people whose names are unknown.
+    /// Selects the people whom the owner may have revoked in this channel before. They are unknown
+    /// here, and the channel leaves out people with unknown names.
     ///
     /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func possiblyRevoked(
@@ -85,7 +85,8 @@ public struct IssuedShare: Sendable {
 }
 
 extension Readmission {
-    /// Somebody who may have been revoked is admitted, and the owner warned: they were named one by one.
+    /// Admits a person whom the owner may have revoked before, with a warning: the owner named the
+    /// people one by one.
     init(ofRevoked isReadmitting: Bool) { self = isReadmitting ? .revoked : .possiblyRevoked }
 }
 

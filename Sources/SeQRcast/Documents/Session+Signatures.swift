@@ -71,7 +71,7 @@ extension KnownSignature {
     }
 }
 
-/// The only person who may have signed something.
+/// The only accepted signer of a document.
 enum WantedSigner {
     case fingerprint(Fingerprint)
     /// All 30 digits of a fingerprint that is no contact's. Fewer digits could be matched by

@@ -26,7 +26,7 @@ extension Contact {
 }
 
 extension PublicIdentity {
-    /// The name of somebody who is no contact.
+    /// The name of a person other than a contact.
     fileprivate var knownName: KnownName {
         KnownName(name: card.name, fingerprint: fingerprint, isShown: true)
     }
@@ -95,7 +95,8 @@ final class AllPeople: KnownPeople {
     /// The shown names by the first group of the fingerprint.
     private lazy var namesByGroup = Self.index(names.filter(\.isShown)) { [$0.fingerprint.groups[0]] }
 
-    /// - Parameter others: people who may be no contacts, and are printed together with contacts.
+    /// - Parameter others: people, perhaps other than contacts, who are printed together with
+    ///   contacts.
     init(
         _ identity: Identity, in transaction: VaultTransaction, others: [PublicIdentity] = []
     ) throws {

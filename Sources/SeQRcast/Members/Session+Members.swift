@@ -51,8 +51,8 @@ extension Session {
         }
     }
 
-    /// The members of an own channel who can read one of its messages, also if they became members
-    /// later, or were revoked since.
+    /// The members of an own channel with access to one of its messages, including later members
+    /// and members revoked since.
     ///
     /// - Throws: `.notFound(.message)`, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func members(of reference: String, reading number: UInt64) throws -> Membership {
@@ -81,7 +81,7 @@ extension Session {
         }
     }
 
-    /// The people who are revoked in an own channel, and did not come back.
+    /// The people revoked in an own channel who did not come back.
     ///
     /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
     public func revokedPeople(in reference: String) throws -> Set<Fingerprint> {

@@ -92,7 +92,8 @@ extension Session {
             reference.utf8.first.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true
         {
             if let request = all.first(where: { $0.id == id }) { return request }
-            // Ten digits or more are a fingerprint's. Nobody is meant who is named like a number.
+            // Ten digits or more belong to a fingerprint, so they never mean a person named like a
+            // number.
             guard reference.isOfDigits else { throw SessionError.notFound(.request(named: reference)) }
         }
         var found = all.matching(reference, \.requester.fingerprint, \.requester.name)

@@ -159,7 +159,7 @@ private final class ShareRun {
     /// - Throws: exit code 8, unless the user agrees.
     private func confirmUnverified() throws {
         let verified = Set(try session.contacts().filter(\.isVerified).map(\.fingerprint))
-        // Nothing is asked about people who are refused.
+        // Refused people need no question.
         let refused = try command.readmit ? [] : session.revokedPeople(in: channel.reference)
         let people = People(
             listed.filter { !verified.contains($0.fingerprint) && !refused.contains($0.fingerprint) },
@@ -177,7 +177,7 @@ private final class ShareRun {
         }
     }
 
-    /// Asks once for all people in folders who may have been revoked.
+    /// Asks once about all people in folders whom the owner may have revoked before.
     ///
     /// - Throws: exit code 8, unless the user agrees.
     private func confirmPossiblyRevoked() throws {

@@ -73,7 +73,7 @@ struct Poster: ParsableCommand {
         Console.note("\(files.count) symbols in \(pages.printableRange)")
     }
 
-    /// A message, and what may be printed of it.
+    /// A message with its printable parts.
     private struct Message {
         let drawing: Drawing
         let owner: String?

@@ -247,7 +247,7 @@ extension Requests {
             }
         }
 
-        /// - Throws: exit code 8 for somebody who was rejected before.
+        /// - Throws: exit code 8 if the owner rejected the person before.
         private func requireNotRejected(_ request: RequestSummary, for target: RequestTarget) throws {
             guard let rejected = target.rejected else { return }
             throw Diagnostic(

@@ -106,7 +106,8 @@ struct Revoke: ParsableCommand {
 }
 
 extension RevokedMember {
-    /// Somebody who was given another share since a restore of keys alone has two.
+    /// Warns of members with unknown names: one of them may be the revoked person, with an earlier
+    /// share.
     fileprivate var warningOfUnknown: String? {
         guard unknownCount > 0 else { return nil }
         let who =

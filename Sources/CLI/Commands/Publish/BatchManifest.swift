@@ -51,8 +51,8 @@ struct BatchManifest {
 
     /// Writes the content of the file, piece by piece.
     ///
-    /// - Parameter own: the files of the batch. No other one is listed: what is listed may be
-    ///   replaced later.
+    /// - Parameter own: the files of the batch. Only these are listed, because a later run may
+    ///   replace listed files.
     func write(to file: UnfinishedFile, listing own: BatchFolder.OwnFiles) throws {
         var piece: [UInt8] = []
         if let columns = rows.columns {

@@ -60,7 +60,7 @@ struct EventText {
     /// A sentence about a start that its clock skips; nil for any other.
     var skippedStart: String? { times?.skippedStart }
 
-    /// Its rule in words, and what has no simple words as it is written.
+    /// Describes its recurrence in words; rules without simple words stay as written.
     private func recurrence(_ times: EventTimes?, reader: TimeZone) -> [String] {
         let rules = lines.filter { $0.name == "RRULE" }
         let words = rules.count == 1 && times?.isOnSameDay(reader: reader) == true

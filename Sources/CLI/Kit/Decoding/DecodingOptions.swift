@@ -24,7 +24,7 @@ struct DecodingOptions: ParsableArguments {
     @Flag(help: "Print what was tried on each image, and why a symbol was not decoded.")
     var verbose = false
 
-    /// - Returns: 0, which no option here allows, for what is none.
+    /// - Returns: 0, which no option here allows, if the text is no whole number.
     private static func wholeNumber(_ text: String) -> Int { Int(text) ?? 0 }
 
     func validate() throws {

@@ -49,7 +49,7 @@ struct ScannedFile: Sendable {
 }
 
 extension ScannedFile {
-    /// Prints what was tried on each image, for `--verbose`.
+    /// Prints the attempts on each image, for `--verbose`.
     func noteTrace() {
         for (index, (trace, page)) in zip(image.traces, image.pages).enumerated() {
             let name = PageName(file: file, page: image.pages.count > 1 ? index + 1 : nil).printable

@@ -127,7 +127,7 @@ extension PaperLanguage {
         }
     }
 
-    /// Who can use a code, or for what.
+    /// The person or the purpose that a code is for.
     func use(of kind: Code.Kind) -> String? {
         switch kind {
         case .request, .authorization, .endorsement: onlyRecipient

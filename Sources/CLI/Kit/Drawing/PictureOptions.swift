@@ -219,7 +219,7 @@ struct RenderStyle {
     var quietZone = 4
     /// Whether PNG files are sheets of symbols.
     var isSheet = false
-    /// Nil for the usual size of what is drawn.
+    /// Nil for the usual size of the drawing.
     var paper: Paper?
     var language = PaperLanguage.english
     /// Milliseconds for each symbol of an animation.

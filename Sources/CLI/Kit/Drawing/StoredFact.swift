@@ -10,8 +10,8 @@ struct StoredFact: Sendable {
     /// How to get that another time, or what to do without it.
     let hint: String
 
-    /// Runs `body`, which writes the result. If it fails, if nobody reads the output, or if a signal ends the
-    /// program, an error says what is stored.
+    /// Runs `body`, which writes the result. If it fails, if nobody reads the output, or if a
+    /// signal ends the program, an error names the stored fact.
     ///
     /// - Throws: the errors of `body`, with this sentence and hint.
     func whileWriting<Result>(_ body: () throws -> Result) throws -> Result {

@@ -88,7 +88,7 @@ extension Double {
 enum DecoderFailure: Error, Equatable {
     /// `seqrcast-decode` is in none of these places.
     case notInstalled(places: [String])
-    /// Somebody else chooses what is there, by what is at this path.
+    /// Another user controls this path, and so could replace the program.
     case foreign(path: String)
     /// The system could not start another process.
     case cannotStart(ChildProcess.StartFault)

@@ -1,7 +1,7 @@
 import Foundation
 import SeQRcast
 
-/// The ending of a file's name, which says what is in the file.
+/// The ending of a file's name, which indicates the file's format.
 struct FileEnding {
     private let path: String
     /// In lower case; empty if there is none.

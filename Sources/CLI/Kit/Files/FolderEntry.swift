@@ -14,7 +14,7 @@ enum FolderEntry {
         case deviceOrPipe
     }
 
-    /// - Returns: nil for the vault, and for what is there no more.
+    /// - Returns: nil for the vault, and for an entry that has disappeared.
     init?(_ path: String, vaultFiles: [String]) {
         let isLink = FileStatus(path: path, followsLinks: false)?.kind == .link
         switch FileStatus(path: path)?.kind {

@@ -161,7 +161,7 @@ final class OpenFile {
     /// - Throws: the errors of `next`.
     func imageFormat() throws -> ImageFormat? {
         var start: [UInt8] = []
-        // A pipe returns what was written to it so far, however little.
+        // A pipe returns the bytes written to it so far, however few.
         while start.count < Self.headLength, let piece = try next() { start += piece }
         head = start.isEmpty ? nil : start
         return ImageFormat(of: Array(start.prefix(Self.headLength)))

@@ -115,7 +115,7 @@ struct OutputFile {
         }
     }
 
-    /// The refusal of another user's pipe: whoever made it reads what is written.
+    /// The refusal of another user's pipe: its maker could read the output.
     private static func foreign(_ path: String) -> Diagnostic {
         Diagnostic(
             .fileError,

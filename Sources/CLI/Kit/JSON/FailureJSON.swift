@@ -2,7 +2,7 @@
 struct FailureJSON: Encodable {
     var error: String
     var exitCode: Int32
-    /// What may help; nil if nothing is known.
+    /// Advice; nil if there is none.
     var hints: [String]?
 
     init(_ diagnostic: Diagnostic) {

@@ -45,7 +45,7 @@ struct RecipientOption {
         return .holder(of: try card())
     }
 
-    /// The recipient, who is not this user.
+    /// Finds the recipient, which must not be this user.
     ///
     /// - Throws: the errors of `resolve`; exit code 12 for an image of the user's own card.
     func resolve(besides user: Fingerprint) throws -> Recipient {

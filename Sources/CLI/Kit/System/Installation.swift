@@ -2,20 +2,20 @@ import CLinux
 import Foundation
 import SeQRcast
 
-/// Where this program lies, and who may change it or what was installed with it.
+/// The place of this program, and the users with the right to change it or its files.
 ///
-/// A file of the installation is used if nobody chooses it, by its content or by the way to it, who
-/// could not change this program as well (docs/decisions/0121-confined-decoders.md).
+/// A file of the installation is used only if nobody without that right can choose it, by its
+/// content or by the path to it (docs/decisions/0121-confined-decoders.md).
 struct Installation {
     enum Failure: Error, Equatable {
         case missing
-        /// Somebody else made what is at this path, or could change it.
+        /// Somebody else made the entry at this path, or could change it.
         case foreign(path: String)
     }
 
     /// The folder of this program, without links.
     let folder: URL
-    /// Who may change this program, a folder above it, or a name in one.
+    /// The users with the right to change this program, a folder above it, or a name in one.
     private var owners: Set<uid_t> = [0]
     private var groups: Set<gid_t> = []
 
@@ -40,8 +40,8 @@ struct Installation {
     /// Follows a path to a file of the installation, name by name.
     ///
     /// - Parameter path: absolute.
-    /// - Returns: the path of the file, without links. Nobody changes where it leads who cannot change
-    ///   this program.
+    /// - Returns: the path of the file, without links. Only users who can change this program can
+    ///   change where it leads.
     /// - Throws: `.missing` if no regular file is there, or `.foreign`.
     func file(at path: String) throws(Failure) -> String {
         var rest = path.split(separator: "/")[...]
@@ -75,7 +75,7 @@ struct Installation {
         return reached
     }
 
-    /// Checks who may have made an entry of a folder.
+    /// Checks that only these users can have made an entry of a folder.
     private func check(_ status: stat, at path: String, in folder: String) throws(Failure) {
         guard owners.contains(status.st_uid) else { throw .foreign(path: path) }
         guard let parent = Self.status(of: folder) else { throw .missing }

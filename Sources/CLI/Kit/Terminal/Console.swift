@@ -103,10 +103,10 @@ struct ConfirmOption: ParsableArguments {
     @Flag(help: "Answer all questions with yes.")
     var yes = false
 
-    /// The hint for somebody who was not asked; none after an answer.
+    /// The hint if nobody can be asked; none after an answer.
     static var hints: [String] { Console.isInputTerminal ? [] : ["`--yes` confirms"] }
 
-    /// Asks. Without a terminal the question is printed all the same: it says what would happen.
+    /// Asks. Without a terminal, it still prints the question, which describes the consequences.
     ///
     /// - Parameter warnings: printed before the question, which nobody should answer without them.
     /// - Throws: exit code 8, unless the user agrees.

@@ -68,8 +68,8 @@ extension PersonTitle {
     /// `Bob (verified 12345 … 67890)`: for places where the whole fingerprint is compared.
     var inFull: String { isOwn ? "you" : described(name, fingerprint, isVerified: isVerified) }
 
-    /// The whole fingerprint for somebody who is not verified, otherwise the short form: for places
-    /// where the user decides about a person.
+    /// The whole fingerprint of an unverified person, otherwise the short form. For places where
+    /// the user decides about a person.
     var toCompare: String { isVerified ? printable : inFull }
 }
 

@@ -39,8 +39,8 @@ struct VaultOptions: ParsableArguments {
 
     var threatLists: ThreatLists { ThreatLists(beside: url) }
 
-    /// Refuses a folder that the user named and that does not exist: a disk may not be mounted, and nobody
-    /// would find again what is created there.
+    /// Refuses a named folder that does not exist. A disk may not be mounted, and nobody would find
+    /// a vault created there.
     ///
     /// - Throws: exit code 2.
     func checkFolder() throws {
@@ -63,7 +63,7 @@ struct VaultOptions: ParsableArguments {
     /// Runs `body`, and makes sure that it used a passphrase that the user gave.
     ///
     /// - Throws: exit code 1 if it did not: the user takes the vault for locked.
-    /// - Parameter failure: says so, and what was done all the same.
+    /// - Parameter failure: the error, which also lists the work done all the same.
     func unlocking<Result>(
         by key: @escaping VaultUnlocking, orThrow failure: Diagnostic = VaultOptions.noPassphrase,
         _ body: (VaultUnlocking) throws -> Result
