@@ -13,34 +13,37 @@ import { showAll } from "./screens/messages.js";
 export { loadLanguage } from "./kit/words.js";
 export { showIncomplete } from "./screens/refused.js";
 
-/** From this width on a list and one of it stand side by side. */
+/** The width from which a list and one of its entries are side by side. */
 const wide = matchMedia("(min-width: 60rem)");
 
 const tabs = ["scan", "channels", "messages", "me"];
 
-/** The frame: tabs, and the screens that the address names. */
+/** The frame: tabs, and the screens of the present path. */
 export class App {
   #root = document.getElementById("app");
   #columns = element("main", { id: "columns" });
   #links = new Map(tabs.map((tab) => [tab, element("a", { href: `#/${tab}` }, icon(tab), box("span", "", say(`tab.${tab}`)))]));
   #tabs = element("nav", { id: "tabs", "aria-label": say("tabs.label") },
     box("div", "brand", logo(), box("span", "", "SeQRcast")), ...this.#links.values());
-  /** The screens by what made them, in the order of the columns. */
+  /** The shown screens by the functions that made them, in the order of the columns. */
   #shown = new Map();
-  /** What they were made for. */
+  /** The path and state that the screens were made for. */
   #place = null;
   #turn = 0;
-  /** The turn whose screens are shown. */
+  /** The turn of the shown screens. */
   #shownTurn = 0;
-  /** What is being shown now, by `#show`. */
+  /** The present run of `#show`. */
   #showing;
   #isMoving = false;
   #counting = 0;
   #isOpen = false;
   #trail = new Trail();
-  /** What came of the scans that waited, for the scan screen; null: it was told. */
+  /**
+   * The outcomes of the scans that waited, for the scan screen. Null after the reader has seen
+   * them.
+   */
   unlockedWith = null;
-  /** The locked text that was scanned, for the screen that opens it; null: none. */
+  /** The scanned locked text, for the screen that opens it; null: none. */
   lockedCode = null;
 
   /** @param {object} model see model/model.d.mts */
@@ -78,8 +81,8 @@ export class App {
   }
 
   /**
-   * Shows the screen of this place in the history, or else the one that the address names. Forms, the camera and what draws
-   * itself anew stay there, unless the reader comes from elsewhere.
+   * Shows the screen at this place in the history, or else the one that the address names. Forms,
+   * the camera and screens that refresh themselves stay, unless the reader comes from elsewhere.
    */
   show(options) {
     this.#showing = this.#show(options);
@@ -88,14 +91,14 @@ export class App {
 
   async #show({ isMoving = false } = {}) {
     const turn = ++this.#turn;
-    // Something may change before the screen is there that the reader goes to.
+    // Something may change before the reader's next screen is there.
     this.#isMoving ||= isMoving;
     const { path } = this.#trail;
     const state = await this.model.state();
     if (this.#isOpen && state.is !== "open") this.#clear();
     this.#isOpen = state.is === "open";
     const route = routeOf(path.split("/"), state);
-    // Another screen was asked for meanwhile, and ends what this one began.
+    // Another screen was requested meanwhile; that run continues.
     if (turn !== this.#turn) return this.#showing;
     if (route.instead !== undefined) return this.go(route.instead, { isInstead: true });
     this.#trail.settle(path, route.address);
@@ -134,7 +137,7 @@ export class App {
       for (const [make, { view }] of made) if (!kept.has(make)) view.scrollTop = places.get(make) ?? 0;
       scrollTo(0, top);
     }
-    // The browser keeps titles, too.
+    // The browser stores titles, too, so they name nothing private.
     document.title = route.tab === null ? "SeQRcast" : `${say(`tab.${route.tab}`)} · SeQRcast`;
     if (this.#isMoving) last.view.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
     this.#isMoving = false;
@@ -142,7 +145,10 @@ export class App {
     this.#root.dataset.state = path || "start";
   }
 
-  /** Puts screens into the page. One that is there already is not moved: it would lose its focus, and a camera its picture. */
+  /**
+   * Puts screens into the page. Screens already there are not moved: that would lose the focus, or
+   * a camera's picture.
+   */
   #replace(made) {
     for (const [make, screen] of this.#shown) {
       if (made.get(make) === screen) continue;
@@ -156,7 +162,7 @@ export class App {
     this.#shown = made;
   }
 
-  /** Removes all that was shown while the app was open: it is locked now, or erased. */
+  /** Removes everything shown while the app was open, because it is locked now, or erased. */
   #clear() {
     this.#replace(new Map());
     closeSheets();
@@ -166,17 +172,17 @@ export class App {
     this.#trail.forget();
   }
 
-  /** Draws anew what shows something that may have changed; forms and the camera stay as they are. */
+  /** Redraws screens after a change. Forms and the camera stay. */
   async refresh() {
     const screens = [...this.#shown.values()];
-    // Screens that are being made may have asked the model before the change.
+    // Screens being made may have asked the model before the change.
     if (this.#turn === this.#shownTurn && screens.every(stays)) {
       for (const screen of screens) screen.refresh?.();
       this.#countUnread();
     } else await this.show();
   }
 
-  /** Says beside the tab of one's own things that another version waits. */
+  /** Marks the tab “Me” when another version waits. */
   async noteUpdate() {
     if (!await isUpdateWaiting()) return;
     const link = this.#links.get("me");
@@ -184,7 +190,7 @@ export class App {
     link.append(box("span", "count", icon("renew"), box("span", "unseen", " ", say("tab.update"))));
   }
 
-  /** Says beside the messages' tab how many are unread. Where that cannot be counted, the screens say why. */
+  /** Shows the number of unread messages at their tab. If counting fails, the screens say why. */
   async #countUnread() {
     const turn = ++this.#counting;
     const unread = this.#isOpen ? await this.model.unreadCount().catch(() => 0) : 0;
@@ -200,23 +206,26 @@ function forgetProblems(target) {
   for (const problem of target.closest?.("form, dialog")?.querySelectorAll("[role='alert']") ?? []) problem.replaceChildren();
 }
 
-/** Whether a screen is not made anew when something changes. */
+/** Whether a screen stays when something changes, instead of being made again. */
 function stays({ refresh, isStill }) {
   return refresh !== undefined || isStill;
 }
 
-/** What screens are made for. While the app is locked the lock counts, since another tab may change it. */
+/**
+ * Returns the path and state that screens are made for. While the app is locked, the lock counts:
+ * another tab may change it.
+ */
 function placeOf(path, { is, lock }) {
   return [path, is, is === "locked" ? lock : ""].join(" ");
 }
 
-/** A screen that cannot be drawn says why. */
+/** Makes a screen that says why another one cannot be drawn. */
 async function failedScreen(error) {
   return { view: element("section", { class: "screen" },
     box("div", "content start", element("h1", { class: "headline", tabindex: "-1" }, ...reasonOf(error)))) };
 }
 
-/** The place beside a list of which nothing is open. */
+/** Makes the empty place beside a list of which nothing is open. */
 async function emptyDetail() {
   return { isStill: true, view: element("section", { class: "screen", "aria-hidden": "true" }) };
 }

@@ -1,7 +1,7 @@
 import { openModel } from "./model/model.js";
 import { keepOffline, startAnew, watchForUpdates } from "./update.js";
 
-// The model's worker starts while the screens are loaded.
+// The model's worker starts while the screens are loading.
 const opening = keepOffline().then(openModel);
 opening.catch(() => {});
 const { App, showIncomplete } = await loadScreens().catch(async (error) => {

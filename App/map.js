@@ -11,10 +11,12 @@ import { formattedNumber, say } from "./kit/words.js";
 
 let world;
 
-/** The land, borders and cities of the earth, once they were asked for; null: they cannot be had now. */
+/**
+ * Returns the requested land, borders and cities of the earth; null if they cannot be loaded now.
+ */
 function worldData() {
   world ??= fetch("world.json").then((response) => response.json()).catch(() => {
-    // The next map asks again.
+    // The next map requests them again.
     world = undefined;
     return null;
   });
@@ -22,8 +24,8 @@ function worldData() {
 }
 
 /**
- * A map of the earth with marks. One at a time can be in the page: the modules of Web/map find their
- * elements by id.
+ * A map of the earth with marks. Only one can be in the page at a time, because the modules of
+ * Web/map find their elements by id.
  */
 export class SightingsMap {
   #points;

@@ -24,10 +24,13 @@ import { restoreScreen } from "./screens/restore.js";
 import { scanScreen } from "./screens/scan.js";
 import { storageScreen } from "./screens/storage.js";
 
-/** A list of the tab, beside which one of it stands where there is room. */
+/** Makes the list of a tab, beside which one of its entries is shown on wide screens. */
 const list = (make, position) => (app, ...values) => make(app, values[position ?? 0]);
 
-/** The screens by their paths; `:` stands for a value. `isFree`: without an identity, and while locked. */
+/**
+ * The screens by their paths; `:` stands for a value. `isFree`: also without an identity, and while
+ * locked.
+ */
 const routes = {
   "scan": { tab: "scan", detail: scanScreen },
   "channels": { tab: "channels", list: list(channelsScreen) },

@@ -1,20 +1,23 @@
-// Keeps the app's files, so that it opens without network, and hands out nothing else. The browser asks for this file
-// again now and then; a changed one is another version, whose files are not used until the reader agrees (update.js).
+// Stores the app's files, so that it opens without network, and serves nothing else. The browser
+// fetches this file again now and then. A changed one is another version, whose files are used only
+// after the reader agrees (update.js).
 
-/** All files of this version but this one, with their hashes. */
+/** All files of this version except this one, with their hashes. */
 const files = {{files}};
 
 const cacheName = "seqrcast {{version}}";
 
-/** A cache of one note: the name of the cache that the reader agreed to. */
+/** A cache with one note: the name of the cache that the reader agreed to. */
 const agreedCache = "seqrcast agreed";
 
-/** What a worker of the app may do. index.html has such a line of its own. */
+/** The policy of the app's workers. index.html has a policy of its own. */
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 addEventListener("install", (event) => event.waitUntil(keepAll().then(dropSuperseded)));
 
-/** Fetches every file anew, and keeps all or none: one that has another hash ends the installation. */
+/**
+ * Fetches every file from the server, and stores all or none. A wrong hash ends the installation.
+ */
 async function keepAll() {
   const entries = [...Object.entries(files), ["SHA256SUMS", ""]];
   const fetched = new Map(await Promise.all(entries.map(async ([path, integrity]) => [path, await fetchAnew(path, integrity)])));
@@ -23,7 +26,7 @@ async function keepAll() {
   await Promise.all([...fetched].map(([path, response]) => cache.put(path, response)));
 }
 
-/** A file as the server has it now. */
+/** Fetches a file as the server has it now. */
 async function fetchAnew(path, integrity) {
   const response = await fetch(path, { cache: "no-cache", integrity });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -31,12 +34,12 @@ async function fetchAnew(path, integrity) {
 }
 
 /**
- * Whether a list of hashes is of this version. The app's hash is the list's own, and while the server is given
- * another version it has the list of one and the files of the other.
+ * Whether a list of hashes belongs to this version. The app's hash is that of the list. While
+ * another version is uploaded, the server has the list of one and files of the other.
  */
 async function isOwn(sums) {
   const worker = await (await fetchAnew("sw.js", "")).arrayBuffer();
-  // By now it may be the other version's.
+  // This may be the other version's worker by now.
   if (!new TextDecoder().decode(worker).includes(cacheName)) return false;
   const hashes = Object.entries(files).map(([path, integrity]) => [path, atob(integrity.replace("sha256-", ""))]);
   hashes.push(["sw.js", String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", worker)))]);
@@ -44,14 +47,17 @@ async function isOwn(sums) {
   return lines.sort().join("\n") === sums.trimEnd().split("\n").sort().join("\n");
 }
 
-/** Whether all files of this version are kept: the browser may have cleared them, or a newer version. */
+/**
+ * Whether all files of this version are stored. The browser or a newer version may have deleted
+ * them.
+ */
 async function isComplete() {
   if (!await caches.has(cacheName)) return false;
   const kept = await (await caches.open(cacheName)).keys();
   return kept.length === Object.keys(files).length + 1;
 }
 
-/** Drops the files of versions that nobody agreed to: this one is newer. */
+/** Deletes the files of older versions that nobody agreed to. */
 function dropSuperseded() {
   return alone(async () => {
     const agreed = await agreedName();
@@ -62,12 +68,12 @@ function dropSuperseded() {
   });
 }
 
-/** Nobody agrees to a version while its files are dropped. */
+/** Runs a change alone, so that nobody can agree to a version while its files are deleted. */
 function alone(change) {
   return navigator.locks.request("seqrcast versions", change);
 }
 
-/** A response with headers of the app's own. */
+/** Adds the app's own headers to a response. */
 async function guarded(response, path) {
   const headers = new Headers({
     "Content-Type": response.headers.get("Content-Type") ?? "application/octet-stream",
@@ -80,30 +86,32 @@ async function guarded(response, path) {
   return new Response(await response.blob(), { headers });
 }
 
-// The note must be there before another version arrives, which would else agree for itself.
+// The note must exist before another version arrives, which would otherwise agree to itself.
 addEventListener("activate", (event) => event.waitUntil(usedName().then(() => clients.claim())));
 
-/** The name of the cache that was agreed to; undefined: none was. */
+/** Returns the name of the agreed cache; undefined if there is none. */
 async function agreedName() {
   const note = await (await caches.open(agreedCache)).match("name");
   return note?.text();
 }
 
-/** The name of the cache that is used: the one that was agreed to, or this version's where there is none yet. */
+/**
+ * Returns the name of the cache in use: the agreed one, or this version's if none is agreed yet.
+ */
 async function usedName() {
   const name = await agreedName();
   if (name !== undefined && await caches.has(name)) return name;
   return alone(async () => {
     if (!await isComplete()) await keepAll();
-    // There may be no room for the note. These files are as good without it.
+    // There may be no space for the note. The files are valid without it.
     return use().catch(() => cacheName);
   });
 }
 
-/** The cache that is used, once somebody asked for a file. */
+/** The cache in use, after the first request for a file. */
 let used;
 
-/** Uses this version from now on, and drops the one that was used. */
+/** Uses this version from now on, and deletes the one before. */
 async function use() {
   const former = await agreedName();
   await (await caches.open(agreedCache)).put("name", new Response(cacheName));
@@ -112,7 +120,9 @@ async function use() {
   return cacheName;
 }
 
-/** Uses this version if it has its files, and it is the one that the reader agreed to; returns whether. */
+/**
+ * Uses this version if it is the one that the reader agreed to and has its files; returns whether.
+ */
 function agree(name) {
   return alone(async () => {
     if (name !== cacheName || !await isComplete()) return false;
@@ -126,7 +136,7 @@ addEventListener("fetch", (event) => {
   const scope = new URL(registration.scope);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length) || "index.html";
-  // The page compares the server's with the list of hashes.
+  // The page compares the server's sw.js with the list of hashes.
   if (path === "sw.js") return;
   event.respondWith(kept(path));
 });
@@ -144,15 +154,15 @@ async function kept(path) {
 addEventListener("message", (event) => event.waitUntil(answer(event)));
 
 /**
- * Answers the page: which cache is whose ("caches"), to hand out the files of all pages ("claim"), and to use
- * the version whose cache has a name (`update`).
+ * Answers the page. "caches": this worker's cache and the one in use. "claim": serves all pages
+ * first. `update`: agrees to the version with the named cache.
  */
 async function answer({ data, ports }) {
   if (data === "claim") await clients.claim();
   const isAgreed = data.update !== undefined && await agree(data.update);
   ports[0].postMessage({ own: cacheName, used: await agreedName() });
   if (!isAgreed) return;
-  // Pages start anew when another worker takes over. Those of this worker must hear of it.
+  // Pages reload when another worker takes over. The pages of this worker must hear of it.
   const pages = await clients.matchAll();
   await skipWaiting();
   for (const page of pages) page.postMessage("agreed");

@@ -2,21 +2,27 @@ import { trustedScript } from "./kit/trusted.js";
 
 // The browser fetches a new version by itself. Its files are not used until the reader agrees.
 
-/** Milliseconds after which a service worker that does not answer counts as none. */
+/** The milliseconds after which a silent service worker counts as missing. */
 const patience = 5000;
 
-/** Names how often a page of another version than the service worker's was loaded again in this tab. */
+/**
+ * The key for the number of reloads of a page with another version than the service worker's, in
+ * this tab.
+ */
 const anewKey = "seqrcast anew";
-/** So often it may be: a browser that goes past the worker may do so once more. */
+/** The most reloads. A browser that bypassed the worker may do so again. */
 const anewLimit = 3;
 
-/** Whether there are service workers. Where there are none, as in some private windows, the browser compares the page's own scripts alone. */
+/**
+ * Whether there are service workers. Without them, as in some private windows, the browser compares
+ * only the page's own scripts.
+ */
 export const comparesFiles = Boolean(navigator.serviceWorker);
 
 /**
- * Starts the service worker, which compares every file with its hash, and keeps it for use without
- * network. The first visit waits until it hands out the files: the browser compares no hashes of
- * modules that run in other workers. Throws if a file is missing or has another hash.
+ * Starts the service worker, which compares every file with its hash, and stores it for use without
+ * network. The first visit waits until the worker serves the files, because the browser compares no
+ * hashes of modules in other workers. Throws if a file is missing or has another hash.
  */
 export async function keepOffline() {
   if (!comparesFiles) return;
@@ -29,12 +35,12 @@ export async function keepOffline() {
     registering.catch(() => {});
   }
   if (!await isOfWorker()) await startAnew();
-  // Somebody agreed to another version, here or in another tab: the files of two must not mix.
+  // Somebody agreed to another version, here or in another tab. Files of two versions must not mix.
   workers.addEventListener("controllerchange", () => location.reload());
   workers.addEventListener("message", () => location.reload());
 }
 
-/** Waits until a service worker hands out the files of this page. */
+/** Waits until a service worker serves the files of this page. */
 function takenOver(registered) {
   const workers = navigator.serviceWorker;
   return new Promise((resolve, reject) => {
@@ -52,8 +58,8 @@ function takenOver(registered) {
 }
 
 /**
- * Whether the modules of this page are those that the service worker hands out. The page may have come from
- * the server, also where a worker has taken it over since.
+ * Whether the modules of this page are those that the service worker serves. The page may have come
+ * from the server, even if a worker has taken it over since.
  */
 async function isOfWorker() {
   const handedOut = await (await fetch("index.html")).text();
@@ -63,9 +69,9 @@ async function isOfWorker() {
 let startingAnew;
 
 /**
- * Loads a page again whose files are of another version than the service worker's. Browsers load a page past
- * the worker when the reader asks for it, and sometimes by themselves while a version waits. Throws where that
- * did not help: files of two versions must not mix.
+ * Reloads a page whose files are of another version than the service worker's. Browsers bypass the
+ * worker when the reader asks for it, and sometimes by themselves while a version waits. Throws if
+ * reloading did not help: files of two versions must not mix.
  */
 export function startAnew() {
   return startingAnew ??= loadAgain();
@@ -78,10 +84,10 @@ async function loadAgain() {
     throw new Error("the files of this page are not the service worker's");
   }
   sessionStorage.setItem(anewKey, tries + 1);
-  // A browser may keep this page as it stands here, and show it again.
+  // A browser may store this page in its present state, and show it again.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
   location.reload();
-  // Nothing else of this page is to run.
+  // Nothing else of this page may run.
   await new Promise(() => {});
 }
 
@@ -89,7 +95,7 @@ function forgetTries() {
   try {
     sessionStorage.removeItem(anewKey);
   } catch {
-    // This browser keeps nothing for a tab.
+    // This browser stores nothing for a tab.
   }
 }
 
@@ -98,7 +104,7 @@ export async function isUpdateWaiting() {
   return await waitingNames() !== null;
 }
 
-/** @param {() => void} onArrival called when another version arrived */
+/** @param {() => void} onArrival called when another version has arrived */
 export async function watchForUpdates(onArrival) {
   forgetTries();
   const registered = await registration();
@@ -106,16 +112,16 @@ export async function watchForUpdates(onArrival) {
     if (target.state === "installed") onArrival();
   });
   registered?.addEventListener("updatefound", watch);
-  // One may be on its way since an earlier visit.
+  // A version may be arriving since an earlier visit.
   if (registered) watch();
 }
 
-/** The app's service worker, as this browser has it. */
+/** Returns the app's service worker in this browser. */
 async function registration() {
   return navigator.serviceWorker?.getRegistration();
 }
 
-/** Asks the server for another version. */
+/** Makes the browser look for another version. */
 export async function lookForUpdate() {
   await (await registration())?.update().catch(() => {});
 }
@@ -124,7 +130,10 @@ export async function isKeptOffline() {
   return Boolean((await registration())?.active);
 }
 
-/** The hash of this app: SHA-256 of its SHA256SUMS. Null: not to be had now, or nothing says that the files are those of the list. */
+/**
+ * Returns the hash of this app: SHA-256 of its SHA256SUMS. Null if it cannot be fetched now, or if
+ * the files may differ from the list.
+ */
 export async function ownHash() {
   if (!comparesFiles) return null;
   try {
@@ -135,9 +144,9 @@ export async function ownHash() {
 }
 
 /**
- * The version that waits, with its hash and the name to agree to it; null if there is none. The hash is
- * null if it is not that of the files: they are compared with the list that it is of, and the server's
- * `sw.js` with them.
+ * Returns the waiting version, with its hash and the name to agree to; null if none waits. The hash
+ * is null unless the files match it: they are compared with the list of that hash, and so is the
+ * server's `sw.js`.
  */
 export async function waitingVersion() {
   const names = await waitingNames();
@@ -150,13 +159,13 @@ export async function waitingVersion() {
   return { name: names.own, version, hash };
 }
 
-/** The names of the files that wait and of those that are used; null: none wait. */
+/** Returns the names of the waiting and the used files; null: none wait. */
 async function waitingNames() {
   const names = await ask("caches");
   return names === null || names.own === names.used || !await caches.has(names.own) ? null : names;
 }
 
-/** Whether the files of a version are those of its list of hashes, all of them and no others. */
+/** Whether the files of a version are exactly those in its list of hashes. */
 async function isListed(cache, sums) {
   const files = new Map((await cache.keys()).map(({ url }) => [nameOf(url), () => cache.match(url)]));
   files.delete("SHA256SUMS");
@@ -175,14 +184,14 @@ function nameOf(url) {
 }
 
 /**
- * Takes the version of this name. All pages of the app start anew with it (`keepOffline`). Returns whether
- * it is used: another one may wait by now, or its files are gone.
+ * Switches to the version with this name. All pages of the app reload with it (`keepOffline`).
+ * Returns whether it is used: another one may wait by now, or its files may be gone.
  */
 export async function updateNow(name) {
   return (await ask({ update: name }))?.used === name;
 }
 
-/** Asks a service worker, else the newest; null if there is none, or it does not answer. */
+/** Asks a service worker, by default the newest; null if there is none, or it does not answer. */
 async function ask(question, asked) {
   const registered = await registration();
   const worker = asked ?? registered?.waiting ?? registered?.active;

@@ -192,7 +192,7 @@ def write(files, folder):
 
 
 def make_way(file, folder):
-    """Removes what is in the way of a file or of its folders."""
+    """Removes files in the way of this file or of its folders."""
     for parent in file.parents:
         if parent.is_relative_to(folder) and parent != folder and (parent.is_symlink() or parent.is_file()):
             parent.unlink()

@@ -27,7 +27,7 @@ function parsePart(body) {
   return { set, id, dataCount, count, length, index, shard };
 }
 
-/** The parts of one set, in the order of arrival. Anybody who has seen one can forge others. */
+/** The parts of one set, in the order of arrival. Anybody with one part can forge others. */
 class PartSet {
   #parts = [];
   /** The number of parts at the last try. */

@@ -5,19 +5,19 @@ import { box, facts, paragraph } from "../kit/parts.js";
 import { say } from "../kit/words.js";
 import { tappable, tappableText } from "./outside.js";
 
-/** A value that other programs open, as one can tap it. */
+/** Makes a view for a value that other programs open on a tap. */
 const opened = (kind, read) => (value) => tappable(kind, read(value));
 const shown = (read) => (value) => visibleText(read(value), { lines: true });
 const inLines = (value) => unescapeComponents(value).filter((part) => part !== "").join("\n");
 
-/** The properties that are shown, in this order, and how a value is shown. */
+/** The displayed properties in their order, each with its view. */
 const properties = {
   TEL: opened("telephone", (value) => unescapeText(value).replace(/^tel:/i, "")), EMAIL: opened("mail", unescapeText), ORG: shown(inLines),
   TITLE: shown(unescapeText), ROLE: shown(unescapeText), ADR: opened("address", inLines), URL: opened("url", unescapeText),
   IMPP: shown(unescapeText), BDAY: shown(unescapeText), NICKNAME: shown(unescapeText), NOTE: (value) => tappableText(unescapeText(value)),
 };
 
-/** Properties that are not counted as hidden: they repeat the name, or are about the card itself. */
+/** Properties that do not count as hidden: they repeat the name, or describe the card itself. */
 const framing = ["BEGIN", "END", "VERSION", "FN", "N", "PRODID", "UID", "REV", "KIND"];
 
 const rowLimit = 100;

@@ -11,7 +11,7 @@ import { linkView } from "./link.js";
 import { tappableText } from "./outside.js";
 import { placeView } from "./place.js";
 
-/** How each type of content is shown, and the name of its file. */
+/** The view and the file name of each type of content. */
 const views = {
   text: { view: textView, file: "text.txt" },
   url: { view: linkView, file: "link.txt" },
@@ -23,10 +23,10 @@ const views = {
 };
 
 /**
- * Shows a content in a box. Nothing in it is followed or loaded by itself. A content that its view
- * cannot show is shown as it was written.
+ * Shows a content in a box. Nothing in it is followed or loaded by itself. If its view cannot show
+ * it, the original text is shown.
  * @param {object} content as the core returns it
- * @param {{name: string, isVerified: boolean}?} author null: nobody is known
+ * @param {{name: string, isVerified: boolean}?} author null: unknown
  */
 export function contentBox(content, author) {
   try {
@@ -96,7 +96,7 @@ function recordView({ record: { type, fields } }) {
   ];
 }
 
-/** What is copied and saved of a content that is no file. */
+/** Returns the text to copy and save of a content that is no file. */
 function textOf({ type, text, record }) {
   if (type !== "record") return type === "event" ? calendarFile(text) : text;
   const data = Object.fromEntries(record.fields.map(({ key, value }) => [key, value]));
@@ -112,7 +112,7 @@ function saveButton(content) {
   return made;
 }
 
-/** Hands a file to the browser. Its media type is one that no browser opens. */
+/** Hands a file to the browser, with a media type that no browser opens. */
 export function saveFile(name, data) {
   const href = URL.createObjectURL(new Blob([data], { type: "application/octet-stream" }));
   const link = element("a", { href, download: name });

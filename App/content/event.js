@@ -10,10 +10,10 @@ import { box, paragraph } from "../kit/parts.js";
 import { tappable, tappableText } from "./outside.js";
 import { dayInWords, formatted, listed, say, shortDay, shortMoment, words } from "../kit/words.js";
 
-/** The most days that are listed of those that a rule leaves out or adds. */
+/** The most days listed of those that a rule excludes or adds. */
 const dayLimit = 20;
 
-/** Shows the events of a calendar, their times by the reader's clock where that is known. */
+/** Shows the events of a calendar. Times are by the reader's clock, if their zone is known. */
 export function eventView({ text }, { saveButton }) {
   const events = parseCalendar(text);
   const more = events.length - eventLimit;
@@ -58,7 +58,7 @@ function daysBetween(start, end) {
   return [last <= start ? dayOf(start) : say("event.span", { from: dayOf(start), to: dayOf(last) })];
 }
 
-/** One line for the day, and one for the hours, or one for several days. */
+/** Returns a line for the day and one for the hours, or one for several days. */
 function timesBetween(start, end) {
   const time = (seconds) => formatted(dateOf(seconds), "time", "UTC");
   if (end === null || end <= start) return [dayOf(start), time(start)];
@@ -66,7 +66,7 @@ function timesBetween(start, end) {
   return [say("event.span", { from: `${dayOf(start)}, ${time(start)}`, to: `${dayOf(end)}, ${time(end)}` })];
 }
 
-// Times by a clock, as Web/civiltime.js has them, are shown as if they were those of UTC.
+// Times by a clock, as in Web/civiltime.js, are formatted as if they were UTC.
 
 function dateOf(seconds) {
   return new Date(seconds * 1000);
@@ -76,13 +76,15 @@ function dayOf(seconds) {
   return dayInWords(dateOf(seconds), "UTC");
 }
 
-/** A simple rule in words, the days that it adds and leaves out, and others as they are written. */
+/**
+ * Describes a simple rule in words, with its added and excluded days. Other rules stay as written.
+ */
 function repetitions(event, times) {
   const recurrences = recurrencesOf(event, times, readersZone());
   const linesOf = (name) => recurrences.map(({ line }) => line).filter((line) => line.name === name);
   const written = (name) => linesOf(name).map(({ value }) => value).join("; ");
   const rules = recurrences.filter(({ line }) => line.name === "RRULE").map(({ rule }) => rule);
-  // Other rules may leave out hours of a day.
+  // Other rules may exclude hours of a day.
   const isSimple = !rules.includes(null);
   const dates = (name) => ({ days: (isSimple ? listedDays(linesOf(name), times, event.zones) : null) ?? written(name) });
   return [
@@ -92,7 +94,7 @@ function repetitions(event, times) {
   ];
 }
 
-/** What recurs by the days of the event's clock, which is named where the reader sees other days. */
+/** Names the clock of a recurring event if the reader's days are different. */
 function byClock(every, times) {
   const day = (seconds) => Math.floor(seconds / daySeconds);
   return day(times.start) === day(times.by(readersZone()).start) ? every : say("event.byClock", { every, clock: times.clock.name });
@@ -110,7 +112,7 @@ const ordinals = {
 };
 
 function onDays(every, { daysOfWeek, monthDay, ordinal, weekday, month, day }) {
-  // A week that begins on a Monday, and a year with 29 days of February.
+  // The week begins on a Monday, and the year has a 29 February.
   const weekdayName = (index) => formatted(new Date(Date.UTC(2024, 0, 1 + index)), "weekdayInWords", "UTC");
   if (daysOfWeek !== undefined) return say("event.on", { every, days: listed(daysOfWeek.map(weekdayName)) });
   if (monthDay !== undefined) return say(monthDay === -1 ? "event.onLastDay" : "event.onDay", { every, day: monthDay });
@@ -118,7 +120,10 @@ function onDays(every, { daysOfWeek, monthDay, ordinal, weekday, month, day }) {
   return say("event.on", { every, days: formatted(new Date(Date.UTC(2024, month - 1, day)), "day", "UTC") });
 }
 
-/** The days of lines, with their times if these are not the event's; null if they are no days, or very many. */
+/**
+ * Lists the days of lines, with their times if they differ from the event's. Null if they are no
+ * days, or too many.
+ */
 function listedDays(lines, times, zones) {
   const values = lines.flatMap((line) => line.value.split(",").map((value) => ({ ...line, value })));
   if (values.length > dayLimit) return null;

@@ -24,7 +24,7 @@ function unfollowed(text) {
   return [element("h2", { class: "host" }, say("link.unfollowed")), address(text, null)];
 }
 
-/** The host that a link leads to, and what speaks against following it. */
+/** Returns the host that a link leads to, and the warnings about it. */
 function destination(link) {
   const { host } = link;
   return [
@@ -41,7 +41,7 @@ export function deception(sentences) {
     box("strong", "", say("link.deceives")), sentences.map((sentence) => box("p", "", sentence))));
 }
 
-/** What speaks against following a link, a sentence each. */
+/** Returns the warnings about a link, one sentence each. */
 function warningsOf({ target, url, host }) {
   const sentences = [];
   if (url.userinfo !== null) sentences.push(words("link.userinfo", { text: url.userinfo }));
@@ -53,7 +53,7 @@ function warningsOf({ target, url, host }) {
   return sentences;
 }
 
-/** What speaks against the name of a host, a sentence each. */
+/** Returns the warnings about a host's name, one sentence each. */
 export function nameWarnings(host) {
   const alphabets = listed(host.alphabets.map((name) => say(`alphabet.${name}`)));
   if (host.isMixed) return [words("link.mixed", { alphabets })];
@@ -75,8 +75,8 @@ function address(text, link) {
 }
 
 /**
- * The second step: it says where the link leads, and what the site learns.
- * @param {string} written as people write it, so perhaps with letters that only browsers' addresses spell otherwise
+ * Opens the second step: it shows where the link leads, and what the site learns.
+ * @param {string} written the link as people write it, perhaps with letters that browsers encode
  */
 export function openLink(written) {
   const text = linkFacts(written) === null && URL.canParse(written) ? new URL(written).href : written;

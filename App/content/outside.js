@@ -8,10 +8,10 @@ import { say } from "../kit/words.js";
 import { deception, nameWarnings, openLink } from "./link.js";
 import { addressOf, openablesIn } from "./openable.js";
 
-/** Shows a text in which whatever other programs open can be tapped. */
+/** Shows a text in which parts that other programs open can be tapped. */
 export function tappableText(text) {
   const shown = visibleText(text, { lines: true });
-  // Spelled-out control characters are elements, and text nodes have the rest.
+  // Spelled-out control characters are elements; text nodes contain the rest.
   for (const node of [...shown.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
     let end = 0;
     const pieces = openablesIn(node.data).flatMap(({ kind, start, text: found }) => {
@@ -25,7 +25,7 @@ export function tappableText(text) {
 }
 
 /**
- * A value that other programs open as a whole; plain text where it has no address that is safe to open.
+ * Shows a value that other programs open as a whole. It is plain text without a safe address.
  * @param {"url" | "place" | "mail" | "telephone" | "address"} kind see addressOf
  */
 export function tappable(kind, text) {
@@ -39,9 +39,9 @@ function tap(kind, text) {
 }
 
 /**
- * The second step: it shows what opens, and says who learns of it.
+ * Opens the second step: it shows what opens, and who learns of it.
  * @param {"place" | "mail" | "telephone" | "address"} kind
- * @param {string} text of which `addressOf` makes an address
+ * @param {string} text has an address by `addressOf`
  */
 export function openOutside(kind, text) {
   return openSheet((close) => {

@@ -8,12 +8,15 @@ import { linkFacts } from "../model/links.js";
 import { tappableText } from "./outside.js";
 import { plainKind } from "./plainkind.js";
 
-/** What a code of another program is for, in words. */
+/** Describes the purpose of another program's code. */
 export function plainTitle(text) {
   return say(`plain.${plainKind(text)}`);
 }
 
-/** A code of another program: what it is for, what speaks against using it, and its text, which is neither kept nor opened. */
+/**
+ * Shows a code of another program: its purpose, warnings, and its text, which is neither stored nor
+ * opened.
+ */
 export function plainView(text) {
   const kind = plainKind(text);
   const careKey = `plain.${kind}.care`;
@@ -23,7 +26,7 @@ export function plainView(text) {
     isSentence(careKey) ? warning(null, careKey) : null, ...content].filter((child) => child !== null);
 }
 
-/** The same in a sheet, for a row of a list. */
+/** Shows the same in a sheet, for a row of a list. */
 export function openPlain(text) {
   return openSheet((close) => {
     const [title, ...others] = plainView(text);

@@ -1,4 +1,4 @@
-/** What codes of other programs are for, by how their text begins. The first kind that fits counts. */
+/** The purposes of other programs' codes, by how their texts begin. The first that fits counts. */
 const kinds = {
   link: /^https?:\/\//i,
   wifi: /^wifi:/i,
@@ -14,7 +14,7 @@ const kinds = {
   app: /^[a-z][a-z0-9+.-]*:\/\//i,
 };
 
-/** The kind of a code that is not SeQRcast's: a key of `kinds`, else "text". */
+/** Returns the kind of another program's code: a key of `kinds`, else "text". */
 export function plainKind(text) {
   return Object.keys(kinds).find((kind) => kinds[kind].test(text)) ?? "text";
 }

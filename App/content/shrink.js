@@ -4,8 +4,9 @@ import { isTooLarge } from "../web/picturesize.js";
 const sizes = { small: [320, 0.5], medium: [640, 0.55], large: [1280, 0.6] };
 
 /**
- * A picture of fewer bytes, without what cameras write into files, such as the place. The size "whole" leaves it as it is.
- * Rejects where it is no picture that the browser shows.
+ * Makes a picture smaller, without the data that cameras add, such as the place. The size "whole"
+ * leaves it unchanged.
+ * Rejects if the browser cannot show it as a picture.
  * @param {"small" | "medium" | "large" | "whole"} size
  */
 export async function shrunk(file, size) {
@@ -17,12 +18,12 @@ export async function shrunk(file, size) {
     const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
     const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
     const pen = canvas.getContext("2d");
-    // Of a format without transparency.
+    // The background for formats without transparency.
     pen.fillStyle = "white";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = "high";
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    // Browsers that write no WebP give another format.
+    // Browsers without WebP encoding return another format.
     const webp = await canvas.convertToBlob({ type: "image/webp", quality });
     const blob = webp.type === "image/webp" ? webp : await canvas.convertToBlob({ type: "image/jpeg", quality });
     const ending = blob.type === "image/webp" ? "webp" : "jpg";

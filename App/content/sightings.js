@@ -5,10 +5,10 @@ import { capitalized, longTime, say, words } from "../kit/words.js";
 import { SightingsMap } from "../map.js";
 import { openPlace } from "./place.js";
 
-/** The most sightings that are listed: the newest. */
+/** The most sightings listed: the newest. */
 const sightingLimit = 20;
 
-/** Where and when a message was seen. */
+/** Lists where and when a message was seen. */
 export function sightings({ sightings: all }) {
   const shown = all.toReversed();
   const places = shown.filter(({ place }) => place !== null).map(({ place }) => place);

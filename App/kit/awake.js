@@ -1,5 +1,5 @@
 /**
- * Keeps the screen on while something is shown that others scan. Returns what ends that.
+ * Keeps the screen on while others scan from it. Returns a function that ends this.
  * @param {(isAwake: boolean) => void} onChange
  */
 export function keepAwake(onChange = () => {}) {

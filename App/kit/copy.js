@@ -2,7 +2,7 @@ import { actionButton, announce } from "../web/element.js";
 import { icon } from "./icons.js";
 import { say } from "./words.js";
 
-/** A button that copies a text, and says whether it did. */
+/** Makes a button that copies a text and reports whether it succeeded. */
 export function copyButton(text) {
   const made = actionButton("", async () => {
     let key = "content.copied";

@@ -1,6 +1,6 @@
 /**
- * Notes where the focus is in a part of the page that is to be drawn anew.
- * @returns {() => void} gives it to the element that took the place of the one before, else to the title
+ * Remembers the focus in a part of the page before it is redrawn.
+ * @returns {() => void} restores the focus to the matching element, else gives it to the title
  */
 export function focusIn(part) {
   const focused = document.activeElement;
@@ -15,7 +15,10 @@ export function focusIn(part) {
   };
 }
 
-/** What an element is called however often it is drawn: of a row that is its title, as its note may change. */
+/**
+ * Returns a label that stays the same when an element is redrawn. For a row it is the title,
+ * because the note may change.
+ */
 function labelOf(made) {
   return made.id || made.getAttribute("href") || made.getAttribute("aria-label") || (made.querySelector(".title") ?? made).textContent;
 }

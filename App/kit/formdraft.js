@@ -5,15 +5,15 @@ import { longTime } from "./words.js";
 /** Milliseconds from the last key to the saving of a draft. */
 const pause = 1000;
 
-/** The fields of a draft. Each has an id. Files are kept apart, and passphrases are never kept. */
+/** The fields of a draft. Each has an id. Files are stored separately, and passphrases never. */
 const fields = ":is(input:not([type=file], [type=password]), select, textarea, [role=switch])[id]";
 
-/** The calls that keep drafts, one after the other. */
+/** The calls that store drafts, one after the other. */
 let keeping = Promise.resolve();
 
 /**
- * Keeps the draft of a form, sealed, until it is sent: another screen, a reload or a lock does not lose
- * it, nor the files that were chosen.
+ * Keeps the draft of a form, sealed, until it is sent. It and the chosen files survive another
+ * screen, a reload and a lock.
  */
 export class FormDraft {
   #app;
@@ -21,7 +21,9 @@ export class FormDraft {
   #form;
   #problem;
   #files;
-  /** What the stored draft has, else the untouched form: values, and whether a file is chosen. As JSON. */
+  /**
+   * The stored draft, or else the untouched form, as JSON: values, and whether a file is chosen.
+   */
   #kept;
   #untouched;
   #timer;
@@ -30,9 +32,10 @@ export class FormDraft {
 
   /**
    * @param {string} name the id of the channel or person that the form is for, else a word
-   * @param {Element} problem says why it cannot be kept
-   * @param {{view: Element, input: Element, read: () => Promise<object>}[]} files the fields of files, each with the
-   *   part of the form that it depends on, and what reads the chosen file as a message holds it
+   * @param {Element} problem shows why the draft cannot be stored
+   * @param {{view: Element, input: Element, read: () => Promise<object>}[]} files the fields for
+   *   files: each with the part of the form that it depends on, and a function that reads the
+   *   chosen file for a message
    */
   constructor(app, name, form, problem, files = []) {
     this.#app = app;
@@ -97,7 +100,7 @@ export class FormDraft {
     this.#put(now === this.#untouched ? null : { values: valuesOf(this.#form), kept: Math.floor(Date.now() / 1000) });
   }
 
-  /** Keeps the chosen file. One that no message holds is refused where it is to be published. */
+  /** Stores the chosen file. A file too large for a message is refused only when publishing. */
   #keepFile({ input, read }) {
     const reading = input.files.length === 0 ? null : read().catch(() => null);
     this.#call(async () => {
@@ -112,7 +115,7 @@ export class FormDraft {
 
   #call(keep) {
     keeping = keeping.then(keep).catch((error) => {
-      // Where the app was locked meanwhile, the pause before was the last chance.
+      // If the app was locked meanwhile, the pause before was the last chance.
       if (error.sentence?.key === "failure.locked") return undefined;
       if (!this.#form.isConnected) return openFailure(error);
       return this.#problem.replaceChildren(...reasonOf(error));
@@ -129,7 +132,7 @@ function valueOf(field) {
   return field.getAttribute("role") === "switch" ? field.getAttribute("aria-checked") : field.value;
 }
 
-/** Puts a file that was kept back into its field. */
+/** Puts a stored file back into its field. */
 function choose(input, file) {
   if (file === null) return;
   const transfer = new DataTransfer();
@@ -138,7 +141,7 @@ function choose(input, file) {
   input.dispatchEvent(new Event("change"));
 }
 
-/** Puts values back; a choice that is not offered any more stays as it is. */
+/** Restores values. A choice that is no longer offered stays unchanged. */
 function fill(form, values) {
   for (const field of form.querySelectorAll(fields)) {
     const value = values[field.id];

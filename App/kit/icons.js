@@ -41,10 +41,10 @@ const icons = {
   eye: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z|M12 10a2 2 0 1 1 0 4 2 2 0 0 1 0-4z",
 };
 
-/** Icons that point along the text, and so turn with it. */
+/** Icons that point in the direction of the text, and so are mirrored with it. */
 const turning = ["back", "next"];
 
-/** An icon beside words that say the same. */
+/** Makes an icon beside words with the same meaning. */
 export function icon(name, size = "") {
   const [lines, filled] = icons[name].split("|");
   const made = drawn("svg", { class: `icon ${size}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },

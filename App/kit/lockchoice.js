@@ -7,10 +7,11 @@ import { say, words } from "./words.js";
 const icons = { device: "phone", passphrase: "key", passkey: "passkey" };
 
 /**
- * The choice of a lock, with what each of them gives to a finder.
+ * Makes the choice of a lock, which explains what a finder of the device could do with each.
  * @param {object} model
- * @param {string?} now the lock that is held; null: none
- * @returns {Promise<{view: Element, newLock: () => object, kind: string}>} newLock: throws a `Failure` where a new passphrase was typed in two ways
+ * @param {string?} now the present lock; null: none
+ * @returns {Promise<{view: Element, newLock: () => object, kind: string}>} newLock: throws a
+ *   `Failure` if a new passphrase was typed in two ways
  */
 export async function lockChoice(model, now) {
   const { passkey } = await model.locks();

@@ -3,7 +3,7 @@ import { visibleText } from "../web/visible.js";
 import { icon } from "./icons.js";
 import { formattedNumber, nameOf, say, words } from "./words.js";
 
-/** A text of the app, or nodes; `null` children are left out. */
+/** Makes an element with a text of the app, or nodes. `null` children are omitted. */
 export function box(name, className, ...children) {
   return element(name, className === "" ? {} : { class: className }, ...children.flat().filter((child) => child !== null));
 }
@@ -12,14 +12,14 @@ export function paragraph(className, key, values) {
   return box("p", className, words(key, values));
 }
 
-/** A button with an icon that says what it does. */
+/** Makes a button with an icon; a label names its action. */
 export function iconButton(name, key, action, className = "square") {
   const button = actionButton("", action, { class: className, "aria-label": say(key), title: say(key) });
   button.append(icon(name));
   return button;
 }
 
-/** A button of words, perhaps with an icon before them. */
+/** Makes a button with words, perhaps with an icon before them. */
 export function button(className, key, action, { values = {}, icon: name = null } = {}) {
   const made = actionButton("", action, className === "" ? {} : { class: className });
   made.append(...(name === null ? [] : [icon(name, "small")]), box("span", "", words(key, values)));
@@ -31,12 +31,12 @@ export function submitButton(key, values = {}) {
   return element("button", { type: "submit", class: "primary" }, box("span", "", words(key, values)));
 }
 
-/** A link that looks as a button. */
+/** Makes a link that looks like a button. */
 export function linkButton(className, key, href, values = {}) {
   return element("a", { class: `button ${className}`, href }, box("span", "", words(key, values)));
 }
 
-/** The way back: the name of where it leads. */
+/** Makes a link back, with the name of its target. */
 export function wayBack(href, label) {
   return element("a", { class: "back", href }, icon("back"), box("span", "", label));
 }
@@ -75,7 +75,7 @@ export function who({ name, isVerified, differs, isMe }) {
   return box("span", "who", visibleText(name || say("person.nameless")), " ", standing);
 }
 
-/** What a comparison of somebody's fingerprint showed, or that there was none. */
+/** Describes the result of comparing somebody's fingerprint, or says that nobody compared it. */
 export function comparison(person) {
   const name = nameOf(person);
   if (person.differs) return warning("compare.wrong", "compare.wrong.note", { name });
@@ -83,7 +83,7 @@ export function comparison(person) {
     : warning("subscribe.unverified", "subscribe.unverified.note", { name });
 }
 
-/** Six groups of digits, in a box of its own. */
+/** Makes a box for six groups of digits. */
 export function groups(digits, className = "") {
   return box("p", `groups ${className}`.trim(), digits.trim().split(/\s+/).map((group) => box("span", "", group)));
 }
@@ -95,8 +95,9 @@ export function warning(titleKey, textKey, values = {}) {
 }
 
 /**
- * A row of a list: an icon or tile, a title, a note, and what stands at its end.
- * @param {{lead?: Node, title: Node[], note?: Node[], end?: Node, href?: string, action?: function, className?: string}} row
+ * Makes a row of a list: an icon or tile, a title, a note, and something at its end.
+ * @param {{lead?: Node, title: Node[], note?: Node[], end?: Node, href?: string, action?: function,
+ *   className?: string}} row
  */
 export function row({ lead = null, title, note = null, end = null, href = null, action = null, className = "" }) {
   const leads = href !== null || action !== null;
@@ -113,12 +114,12 @@ export function row({ lead = null, title, note = null, end = null, href = null, 
   return made;
 }
 
-/** Rows in a box, as a list for screen readers. */
+/** Puts rows in a box, as a list for screen readers. */
 export function rows(...items) {
   return element("ul", { class: "box rows" }, ...items.flat().filter((item) => item !== null).map((item) => element("li", {}, item)));
 }
 
-/** A whole row that switches something on and off. */
+/** Makes a row that is a switch. */
 export function switchRow({ lead = null, title, note, isOn, onChange }) {
   const made = row({ lead, title, note, end: box("span", "switch"), action: () => {
     const next = made.getAttribute("aria-checked") !== "true";
@@ -131,7 +132,7 @@ export function switchRow({ lead = null, title, note, isOn, onChange }) {
   return made;
 }
 
-/** Pairs of a term and a description; those without a description are left out. */
+/** Makes pairs of a term and a description. Pairs without a description are omitted. */
 export function facts(pairs) {
   const shown = pairs.filter(([, description]) => description !== null && description !== undefined);
   return box("dl", "facts", shown.map(([term, description]) =>

@@ -35,8 +35,9 @@ export function passphraseField(key, { isNew = false, onShow = () => {} } = {}) 
 }
 
 /**
- * Fields for a new passphrase, which is suggested, or typed: twice where it is not shown, so that a slip locks nobody out.
- * @returns {{view: Element, chosen: () => string}} chosen: throws a `Failure` where the two differ
+ * Makes fields for a new passphrase, which is suggested or typed. A hidden one is typed twice, so
+ * that a slip locks nobody out.
+ * @returns {{view: Element, chosen: () => string}} chosen: throws a `Failure` if the two differ
  */
 export function newPassphrase(model, key) {
   const again = passphraseField("passphrase.again", { isNew: true });

@@ -4,9 +4,9 @@ import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
 import { byteCount, longTime, say, words } from "./words.js";
 
-/** Values of the model's sentences that are times, in seconds. */
+/** Values of the model's sentences that are times in seconds. */
 const times = ["expiry", "issued"];
-/** Those of backups that are bytes. */
+/** Values in sentences about backups that are numbers of bytes. */
 const sizes = ["size", "limit"];
 
 /** A sentence of the model (`Sentence` in model.d.mts), as nodes. */
@@ -29,12 +29,12 @@ export function warnings(sentences) {
   return box("div", "warning", icon("warn"), box("div", "stack tight", sentences.map((one) => box("p", "", sentence(one)))));
 }
 
-/** The sentence of what went wrong, as nodes. */
+/** Describes a failure, as nodes. */
 export function reasonOf(error) {
   return error?.sentence === undefined ? words("failure.fault", { reason: String(error) }) : sentence(error.sentence);
 }
 
-/** Says in a sheet what went wrong. */
+/** Describes a failure in a sheet. */
 export function openFailure(error) {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, ...reasonOf(error));
@@ -43,8 +43,8 @@ export function openFailure(error) {
 }
 
 /**
- * Runs what a button does while the button says that it is busy, and its sheet cannot be closed. A failure is shown in
- * a sheet, or by `onFailure`.
+ * Runs a button's work while the button shows that it is busy, and its sheet cannot be closed. A
+ * failure is shown in a sheet, or by `onFailure`.
  */
 export async function whileBusy(made, key, work, onFailure = openFailure) {
   const label = made.querySelector("span") ?? made;
@@ -60,15 +60,15 @@ export async function whileBusy(made, key, work, onFailure = openFailure) {
     return undefined;
   } finally {
     release();
-    // What the work announced is still to be read.
+    // Leaves the work's own announcement.
     if (announced() === said) announce("");
     label.replaceChildren(...before);
   }
 }
 
 /**
- * Lets a button, and all of the sheet that it is in, do nothing until the function is called that is returned. They are
- * not disabled, as the focus would be lost.
+ * Blocks a button and its whole sheet until the returned function is called. They are not disabled,
+ * since that would lose the focus.
  */
 function hold(made) {
   const sheet = made.closest("dialog");

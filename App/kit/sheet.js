@@ -4,10 +4,10 @@ import { focusIn } from "./focus.js";
 let count = 0;
 
 /**
- * Opens a sheet over the screen, and returns a promise of what it was closed with; `undefined` if
- * the reader went back.
+ * Opens a sheet over the screen. Returns a promise of the answer with which it is closed;
+ * `undefined` if the reader went back.
  * @param {(close: (answer: any) => void) => {title: Element, children: Element[]}} make the title's
- *   element and all that is in the sheet, the title among it
+ *   element and all elements of the sheet, including the title
  */
 export function openSheet(make) {
   return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export function openSheet(make) {
       answer = given;
       const said = status.textContent;
       dialog.close();
-      // It is still to be read.
+      // It must still be read aloud.
       if (said !== "") announce(said);
     };
     const { title, children } = make(close);
@@ -29,7 +29,7 @@ export function openSheet(make) {
     dialog.append(status, ...children);
     dialog.addEventListener("close", () => {
       dialog.remove();
-      // The browser gives it back, unless the screen was drawn anew meanwhile.
+      // The browser restores the focus, unless the screen was redrawn meanwhile.
       if (document.activeElement === document.body) giveFocusBack();
       resolve(answer);
     });
@@ -39,7 +39,7 @@ export function openSheet(make) {
   });
 }
 
-/** Closes all that is over the screen, as if the reader went back, and removes what was printed. */
+/** Closes everything above the screen, as if the reader went back, and removes printed sheets. */
 export function closeSheets() {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   document.getElementById("print")?.remove();

@@ -1,7 +1,7 @@
 /**
  * The paths of the screens, by their places in the browser's history. The browser writes addresses
- * and what belongs to them to disk, where they outlast a lock. So paths stay in memory, and an
- * address names no channel, message or person: after a reload the list is shown.
+ * and their data to disk, where they outlast a lock. So paths stay in memory, and an address names
+ * no channel, message or person: after a reload the list is shown.
  */
 export class Trail {
   #paths = [];
@@ -10,7 +10,7 @@ export class Trail {
   /** The path of the screen at this place. */
   get path() {
     if (history.state === null) {
-      // The reader gave an address.
+      // The reader entered an address.
       this.#place += 1;
       this.#paths.length = this.#place;
       history.replaceState(this.#place, "");
@@ -28,7 +28,7 @@ export class Trail {
     this.#paths[this.#place] = path;
   }
 
-  /** Sets what the browser keeps of the path at this place. */
+  /** Sets the data that the browser stores for the path at this place. */
   settle(path, address) {
     this.#paths[this.#place] = path;
     if (location.hash !== `#/${address}`) history.replaceState(this.#place, "", `#/${address}`);

@@ -9,7 +9,7 @@ const policy = globalThis.trustedTypes?.createPolicy("seqrcast", {
   },
 });
 
-/** The address of a script, as browsers want it for workers. */
+/** Returns the address of a script in the form that browsers require for workers. */
 export function trustedScript(name) {
   return policy?.createScriptURL(name) ?? name;
 }

@@ -25,8 +25,8 @@ function locale() {
 }
 
 /**
- * The sentence of a key. `{name}` stands for a value; a sentence with forms is chosen by
- * `values.count`.
+ * Returns the sentence of a key. `{name}` stands for a value; `values.count` chooses among the
+ * forms of a sentence.
  */
 function sentenceOf(key, values) {
   const found = sentences[key] ?? en[key];
@@ -36,7 +36,7 @@ function sentenceOf(key, values) {
   return found[form] ?? found.other;
 }
 
-/** What a sentence calls somebody. */
+/** Returns the name of somebody in sentences. */
 export function nameOf(person) {
   return person?.name ?? say("person.somebody");
 }
@@ -51,8 +51,8 @@ export function say(key, values = {}) {
 }
 
 /**
- * A sentence as nodes. Texts among the values are isolated and made visible, since strangers may
- * have chosen them; elements stay as they are.
+ * Returns a sentence as nodes. Texts among the values are isolated, with hidden characters visible,
+ * since strangers may have chosen them. Elements stay unchanged.
  */
 export function words(key, values = {}) {
   const pieces = sentenceOf(key, values).split(/\{(\w+)\}/);
@@ -107,7 +107,7 @@ export function formatted(date, format, zone) {
   return new Intl.DateTimeFormat(locale(), { ...formats[format], timeZone: zone }).format(date);
 }
 
-/** A time in a list, as short as it can be: `10:54`, `Fri`, `Nov 9`, `Nov 9, 2024`. */
+/** Formats a time in a list as short as possible: `10:54`, `Fri`, `Nov 9`, `Nov 9, 2024`. */
 export function shortTime(seconds) {
   const date = new Date(seconds * 1000);
   const today = startOfDay(new Date());
@@ -116,17 +116,17 @@ export function shortTime(seconds) {
   return shortDay(date);
 }
 
-/** `Nov 9`, with the year where it is another. */
+/** `Nov 9`, with the year if it is not this year. */
 export function shortDay(date, zone) {
   return formatted(date, isThisYear(date, zone) ? "day" : "dayOfYear", zone);
 }
 
-/** `Nov 21, 10:54`, with the year where it is another. */
+/** `Nov 21, 10:54`, with the year if it is not this year. */
 export function shortMoment(date, zone) {
   return formatted(date, isThisYear(date, zone) ? "moment" : "momentOfYear", zone);
 }
 
-/** `today, 10:54`, `Nov 21, 10:54`, with the year where it is another. */
+/** `today, 10:54`, `Nov 21, 10:54`, with the year if it is not this year. */
 export function longTime(seconds) {
   const date = new Date(seconds * 1000);
   return isToday(date) ? timeToday(date) : shortMoment(date);
@@ -136,23 +136,23 @@ function timeToday(date) {
   return say("time.today", { time: formatted(date, "time") });
 }
 
-/** A text as it begins a line. */
+/** Capitalizes a text for the beginning of a line. */
 export function capitalized(text) {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** `Tuesday, November 24`, with the year where it is another. */
+/** `Tuesday, November 24`, with the year if it is not this year. */
 export function dayInWords(date, zone) {
   return formatted(date, isThisYear(date, zone) ? "dayInWords" : "dayOfYearInWords", zone);
 }
 
-/** `today, 10:54`, `Sat, Nov 28, 10:54`, with the year where it is another. */
+/** `today, 10:54`, `Sat, Nov 28, 10:54`, with the year if it is not this year. */
 export function deadline(seconds) {
   const date = new Date(seconds * 1000);
   return isToday(date) ? timeToday(date) : printedDeadline(seconds);
 }
 
-/** A deadline on paper, which is read on another day. */
+/** Formats a deadline on paper, which is read on other days. */
 export function printedDeadline(seconds) {
   const date = new Date(seconds * 1000);
   return formatted(date, isThisYear(date) ? "deadline" : "deadlineOfYear");

@@ -1,18 +1,19 @@
-/** In so many frames codes were seen and none was read, before the reader is advised. */
+/** The number of frames with seen but unread codes after which the reader gets advice. */
 const adviceFrames = 8;
-/** A code that is smaller than this part of the view is better held nearer. */
+/** A code smaller than this part of the view should be held nearer. */
 const smallSide = 0.3;
 
-/** Sentences that say what would help. */
+/** The keys of the advice. */
 export const advices = ["scan.nearer", "scan.steady", "scan.whole", "scan.appended", "scan.noText", "scan.characters"];
 
-/** What would help where codes are seen and none is read; only if that lasts. */
+/** Advises the reader when codes are seen for some time and none is read. */
 export class Advice {
   #unreadFrames = 0;
 
   /**
-   * Takes the finds of a frame, as in report.js.
-   * @returns {string | null | undefined} one of `advices`; null: none is needed; undefined: what was said before holds
+   * Takes the result of a frame, as in report.js.
+   * @returns {string | null | undefined} one of `advices`; null: none is needed; undefined: the
+   *   last advice still applies
    */
   after({ symbols, unread: [symbol] }) {
     this.#unreadFrames = symbols.length > 0 ? 0 : Math.max(0, Math.min(this.#unreadFrames + (symbol ? 1 : -1), adviceFrames));
@@ -21,7 +22,7 @@ export class Advice {
   }
 }
 
-/** What would help to read a symbol that is in view. */
+/** Advises how to read a symbol that is in view. */
 function adviceFor({ cause, corners }) {
   if (cause === "cut") return "scan.whole";
   const sides = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])) - Math.min(...corners.map((corner) => corner[axis])));

@@ -4,8 +4,8 @@ const wish = {
 };
 
 /**
- * The camera's view in a `video`, with light, focus and zoom where the device has them. Each is started
- * once: after it was stopped, whatever still waits for it ends.
+ * The camera's view in a `video`, with light, focus and zoom if the device has them. A camera is
+ * started only once: stopping it also ends everything that waits for it.
  */
 export class Camera {
   #video;
@@ -25,7 +25,7 @@ export class Camera {
   async start(onGone) {
     if (!navigator.mediaDevices) throw new DOMException("no camera", "NotFoundError");
     this.#stream = await navigator.mediaDevices.getUserMedia(wish);
-    // It may have been stopped while the browser asked.
+    // The user may have stopped it while the browser asked.
     if (this.#isStopped) return this.stop();
     this.#track.addEventListener("ended", onGone);
     this.#video.srcObject = this.#stream;
@@ -41,7 +41,7 @@ export class Camera {
   stop() {
     this.#isStopped = true;
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
-    // Another camera may have begun in the same view.
+    // Another camera may already use the same view.
     if (this.#video.srcObject === this.#stream) this.#video.srcObject = null;
   }
 
@@ -53,7 +53,7 @@ export class Camera {
     return this.#adjust({ torch: isOn });
   }
 
-  /** Zooms with the lens where it can, else by taking the middle of the picture. */
+  /** Zooms with the lens if it can, otherwise by taking the middle of the picture. */
   async setZoom(factor) {
     const { min = 1, max = 1 } = this.#capabilities.zoom ?? {};
     const hasLens = min * factor <= max;
@@ -62,19 +62,19 @@ export class Camera {
     this.#video.classList.toggle("enlarged", this.#zoom > 1);
   }
 
-  /** The part of the video's frame that is looked at, in its pixels. */
+  /** The searched part of the video's frame, in its pixels. */
   get view() {
     const { videoWidth, videoHeight } = this.#video;
     const [width, height] = [videoWidth / this.#zoom, videoHeight / this.#zoom];
     return { left: (videoWidth - width) / 2, top: (videoHeight - height) / 2, width, height };
   }
 
-  /** The next frame of the video, as far as it is looked at; null while there is none. */
+  /** Returns the searched part of the next frame; null while there is none. */
   async frame() {
     await nextFrame(this.#video);
     const { left, top, width, height } = this.view;
     if (this.#isStopped || width === 0) return null;
-    // It fails where the camera is being started or stopped.
+    // This fails while the camera is starting or stopping.
     return createImageBitmap(this.#video, left, top, width, height).catch(() => null);
   }
 
@@ -86,7 +86,7 @@ export class Camera {
     return this.#track?.getCapabilities?.() ?? {};
   }
 
-  /** Sets what the device may be able to; where it cannot, the picture stays as it is. */
+  /** Applies settings that the device may support; otherwise the picture stays unchanged. */
   async #adjust(settings) {
     try {
       await this.#track?.applyConstraints({ advanced: [settings] });

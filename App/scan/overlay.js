@@ -3,7 +3,7 @@ import { drawn } from "../web/map/drawn.js";
 /** How long a mark stays after its code was last seen, in milliseconds. */
 const markTime = 700;
 
-/** How far marks stand off the code, and how long their arms are, as parts of its side. */
+/** The distance of marks from the code, and the length of their arms, as fractions of its side. */
 const [standoff, arm] = [0.07, 0.24];
 
 /** Draws corners and a label around each code in view. */
@@ -20,12 +20,12 @@ export class Overlay {
   }
 
   /**
-   * Notes where codes are, in parts of the view's width and height.
+   * Notes the places of codes, as fractions of the view's width and height.
    * @param {{text: string, corners: number[][]}[]} symbols
    */
   see(symbols) {
     for (const { text, corners } of symbols) {
-      // A symbol takes the place of the one that was shown there before.
+      // A symbol replaces the one shown in its place before.
       for (const [other, mark] of this.#marks) if (other !== text && isWithin(middleOf(corners), mark.corners)) this.#marks.delete(other);
       this.#marks.set(text, { corners, seen: performance.now(), ...this.#labels.get(text) });
     }
@@ -74,7 +74,7 @@ function isWithin(place, corners) {
   });
 }
 
-/** The corners around a code and its label below them. */
+/** Returns the corners around a code, and its label below them. */
 function markOf(corners, label, kind) {
   const [x, y] = middleOf(corners);
   const around = corners

@@ -1,19 +1,22 @@
-/** How old a place may be, in milliseconds, to be that of a scan. */
+/** The greatest age, in milliseconds, of a place that counts as the place of a scan. */
 const placeTime = 120_000;
-/** How long a browser that does not tell whether it may give places has for the first one, in milliseconds. */
+/**
+ * The time, in milliseconds, in which a browser that hides its permissions must give the first
+ * place.
+ */
 const firstTime = 10_000;
 
-/** Where the device is, while somebody wants places kept. */
+/** The place of the device, while the reader wants places to be kept. */
 export class Whereabouts {
-  /** Called when the browser takes the permission back. */
+  /** Called when the browser withdraws the permission. */
   onRefused = () => {};
   #watch = null;
   #started = null;
   #latest = null;
 
   /**
-   * Starts, and asks for permission the first time. Rejects if the browser gives no places. Where it
-   * may, the first one can be minutes away.
+   * Starts, and asks for permission the first time. Rejects if the browser gives no places. Even
+   * with permission, the first place can take minutes.
    */
   start() {
     this.#started ??= this.#begin();
@@ -51,7 +54,7 @@ export class Whereabouts {
     this.#latest = null;
   }
 
-  /** The place now; null: not known. */
+  /** The present place; null: not known. */
   get place() {
     if (this.#latest === null || Date.now() - this.#latest.timestamp > placeTime) return null;
     const { latitude, longitude, altitude, accuracy } = this.#latest.coords;
@@ -59,7 +62,7 @@ export class Whereabouts {
   }
 }
 
-/** Calls back when this page may ask where the device is, if the browser tells. */
+/** Calls back when this page may ask for the device's place, if the browser reports that. */
 async function whenGranted(done) {
   const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
   const look = () => {

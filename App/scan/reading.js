@@ -1,23 +1,25 @@
 import { Camera } from "./camera.js";
 
-/** Reads the camera's frames while the page is shown, from when it is opened until it is closed. */
+/** Reads the camera's frames while the page is visible, from opening to closing. */
 export class CameraReading {
   /** Called when the camera is on. */
   onStart = () => {};
   /** Called when it is off, with the key of a sentence that says why; null: the page is hidden. */
   onEnd = () => {};
-  /** Called with the finds of a frame, as in report.js. The next frame is searched afterwards. */
+  /**
+   * Called with the result of each frame, as in report.js. The next frame is searched afterwards.
+   */
   onFound = async () => {};
   #video;
   #scanner;
-  /** The camera that is on or starting; null: it is off. */
+  /** The camera that is running or starting; null: it is off. */
   #camera = null;
   #isOn = false;
   #isLit = false;
   #zoom = 1;
   #look = () => document.hidden ? this.#end(this.#camera, null) : this.start();
 
-  /** @param {() => Scanner} scanner gives what searches a frame */
+  /** @param {() => Scanner} scanner returns the scanner of a frame */
   constructor(video, scanner) {
     this.#video = video;
     this.#scanner = scanner;
@@ -33,7 +35,7 @@ export class CameraReading {
     this.#end(this.#camera, null);
   }
 
-  /** Starts the camera where it is off. */
+  /** Starts the camera if it is off. */
   async start() {
     if (this.#camera !== null || document.hidden) return;
     const camera = new Camera(this.#video);
@@ -44,7 +46,7 @@ export class CameraReading {
       return this.#end(camera, sentenceOf(error));
     }
     if (camera !== this.#camera) return;
-    // A camera begins at its own zoom.
+    // Each camera begins with its own zoom.
     if (this.#zoom !== 1) await camera.setZoom(this.#zoom);
     if (this.#isLit) await camera.setTorch(true);
     if (camera !== this.#camera) return;
@@ -53,7 +55,7 @@ export class CameraReading {
     await this.#read(camera);
   }
 
-  /** The part of the video's frame that is looked at, in its pixels; null: the camera is off. */
+  /** The searched part of the video's frame, in its pixels; null: the camera is off. */
   get view() {
     return this.#isOn ? this.#camera.view : null;
   }
@@ -62,13 +64,13 @@ export class CameraReading {
     return this.#camera?.hasTorch ?? false;
   }
 
-  /** Lights the torch, also when the camera is started again. */
+  /** Switches the torch, also for cameras started later. */
   setTorch(isLit) {
     this.#isLit = isLit;
     return this.#camera?.setTorch(isLit);
   }
 
-  /** Zooms, also when the camera is started again. */
+  /** Zooms, also for cameras started later. */
   setZoom(factor) {
     this.#zoom = factor;
     return this.#camera?.setZoom(factor);
@@ -88,7 +90,7 @@ export class CameraReading {
     }
   }
 
-  /** Ends a camera, unless it was ended before. */
+  /** Ends a camera, unless it has ended already. */
   #end(camera, key) {
     camera?.stop();
     if (camera !== this.#camera) return;
@@ -98,7 +100,7 @@ export class CameraReading {
   }
 }
 
-/** Why there is no camera. */
+/** Returns the key of the sentence about a missing camera. */
 function sentenceOf(error) {
   switch (error?.name) {
     case "NotAllowedError": return "camera.refused";

@@ -1,6 +1,6 @@
 /**
- * What a report says; its form stands in `Sources/Scanner/Scanner.swift`.
- * @returns {Search} corners in parts of width and height
+ * Parses a report; `Sources/Scanner/Scanner.swift` describes its form.
+ * @returns {Search} corners as fractions of width and height
  */
 export function reportOf(memory, address, width, height) {
   const view = new DataView(memory, address + 4);
@@ -33,8 +33,8 @@ export function reportOf(memory, address, width, height) {
 const shiftJIS = 20;
 
 /**
- * The encodings of character sets, by the numbers that symbols name them with (ECI). Browsers have no
- * others. Their Latin-1 is Windows', which differs in characters that no text has.
+ * The encodings of character sets, by the numbers with which symbols name them (ECI). Browsers have
+ * no others. Their Latin-1 is that of Windows, which differs in characters that no text has.
  */
 const encodings = {
   1: "iso-8859-1", 20: "shift_jis", 21: "windows-1250", 22: "windows-1251", 23: "windows-1252", 24: "windows-1256",
@@ -42,7 +42,7 @@ const encodings = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16].map((part) => [part + 2, `iso-8859-${part}`])),
 };
 
-/** Segments as text, as `FoundCode.text` decides it; null if they are none. */
+/** Returns segments as text, by the rules of `FoundCode.text`; null if they are no text. */
 function textOf(segments) {
   const all = segments.flatMap(({ bytes }) => [...bytes]);
   const isJapanese = segments.some(({ characterSet }) => characterSet === shiftJIS) || isLikeShiftJIS(all);
@@ -56,7 +56,7 @@ function isUnknown({ characterSet }) {
   return characterSet >= 0 && encodings[characterSet] === undefined;
 }
 
-/** Bytes in an encoding as text; null if they are none, or the encoding is not known. */
+/** Decodes bytes; null if they are no text in this encoding, or it is not known. */
 function decoded(bytes, encoding) {
   if (encoding === undefined) return null;
   try {
@@ -66,7 +66,7 @@ function decoded(bytes, encoding) {
   }
 }
 
-/** Bytes for which the symbol names no character set. */
+/** Decodes bytes for which the symbol names no character set. */
 function likelyText(bytes, isJapanese) {
   const text = decoded(bytes, "utf-8") ?? (isJapanese ? decoded(bytes, "shift_jis") : null);
   if (text !== null) return text;
@@ -74,17 +74,19 @@ function likelyText(bytes, isJapanese) {
   return bytes.some(isControl) ? null : String.fromCharCode(...bytes);
 }
 
-/** Lead bytes of kanji and kana, or words of half-width katakana. */
+/**
+ * Whether bytes look like Shift JIS: lead bytes of kanji and kana, or words of half-width katakana.
+ */
 function isLikeShiftJIS(bytes) {
   return bytes.some((value) => value >= 0x81 && value <= 0x9F) || /[\xA1-\xDF]{3}/.test(String.fromCharCode(...bytes));
 }
 
 /**
- * @typedef {{ symbols: Symbol[], unopened: Unopened[], unread: Unread[] }} Search the different texts of an
- *   image, the codes that are none, and the symbols that are there and were not read
+ * @typedef {{ symbols: Symbol[], unopened: Unopened[], unread: Unread[] }} Search the distinct
+ *   texts of an image, the codes without a text, and the symbols that are there and were not read
  * @typedef {{ text: string, corners: number[][] }} Symbol
- * @typedef {{ part: { number: number, count: number } } | { characterSet: number? }} Unopened one of several codes
- *   of another program whose others are not all there; or bytes that are no text, with the number (ECI) of a
- *   character set that browsers do not have
+ * @typedef {{ part: { number: number, count: number } } | { characterSet: number? }} Unopened one
+ *   of several codes of another program, some of which are missing; or bytes that are no text, with
+ *   the number (ECI) of a character set that browsers do not have
  * @typedef {{ cause: "small" | "cut" | "unclear", corners: number[][] }} Unread
  */

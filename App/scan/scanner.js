@@ -1,10 +1,10 @@
 import { isTooLarge } from "../web/picturesize.js";
 import { trustedScript } from "../kit/trusted.js";
 
-/** What a PDF begins with, in this many bytes at most. */
+/** The mark of a PDF, and the number of bytes at the beginning in which it must be. */
 const [documentMark, documentStart] = ["%PDF-", 1024];
 
-/** Whether a file is a PDF, whatever it is called. */
+/** Whether a file is a PDF, no matter what its name is. */
 export async function isDocument(file) {
   return (await file.slice(0, documentStart).text()).includes(documentMark);
 }
@@ -18,12 +18,12 @@ export class Scanner {
   #worker = new Worker(trustedScript("scanner-worker.js"), { type: "module" });
   #waiting = new Map();
   #count = 0;
-  /** Why there will be no answer any more. */
+  /** The failure after which there are no more answers. */
   #failure;
 
   constructor() {
     this.#worker.addEventListener("message", ({ data: { id, search, failure } }) => {
-      // It may have answered just before it ended.
+      // The worker may have answered just before it ended.
       if (this.#failure !== undefined) return;
       const { resolve, reject } = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -33,12 +33,12 @@ export class Scanner {
     this.#worker.addEventListener("error", () => this.#end(new Error("the scanner failed")));
   }
 
-  /** Ends the worker, and gives back its memory. */
+  /** Ends the worker and frees its memory. */
   close() {
     this.#end(new Error("the scanner is closed"));
   }
 
-  /** Whether it ended. */
+  /** Whether the worker has ended. */
   get isClosed() { return this.#failure !== undefined; }
 
   #end(failure) {
@@ -49,7 +49,7 @@ export class Scanner {
   }
 
   /**
-   * The symbols in one of many frames, of which each is searched in another way.
+   * Returns the symbols in one of many frames. Successive frames are searched in different ways.
    * @param {ImageBitmap} image
    * @returns {Promise<{ symbols: object[], unopened: object[], unread: object[] }>} as in report.js
    */
@@ -58,9 +58,10 @@ export class Scanner {
   }
 
   /**
-   * The symbols in a file that the reader chose.
-   * @returns {Promise<{ symbols: object[], unopened: object[], unread: object[], fault: string? }>} as in report.js;
-   *   fault: the key of a sentence that says why nothing was found; null: something was
+   * Returns the symbols in a chosen file.
+   * @returns {Promise<{ symbols: object[], unopened: object[], unread: object[], fault: string? }>}
+   *   as in report.js; fault: the key of a sentence that says why nothing was found; null:
+   *   something was found
    */
   async searchFile(file) {
     try {

@@ -1,11 +1,11 @@
-/** What came of the codes that were held before the camera, chosen or pasted since the screen was opened. */
+/** The outcomes of the codes scanned, chosen or pasted since the screen was opened. */
 export class ScanSession {
   #model;
   #outcomes = new Map();
   #queue = Promise.resolve();
-  /** The outcomes that the sheet is about, the latest first, or in the order of a picture. */
+  /** The outcomes on the sheet: latest first, or in the order of a picture. */
   shown = [];
-  /** What the sheet says of chosen pictures beside the outcomes; null: it is about none. */
+  /** The sheet's facts about chosen pictures, beside the outcomes; null: no picture was chosen. */
   pictures = null;
   onChange = () => {};
 
@@ -18,11 +18,12 @@ export class ScanSession {
   }
 
   /**
-   * Hands codes to the model, those of one picture together.
+   * Hands codes to the model; those of one picture together.
    * @param {string[]} texts
-   * @param {{place?: object, isByHand?: boolean, pictures?: {unread: number, faults: object[]}}} options isByHand:
-   *   the reader chose or pasted them, so codes are read again, and those of other programs are reported beside
-   *   others; pictures: how many of their codes were not read, and sentences on pictures without any
+   * @param {{place?: object, isByHand?: boolean, pictures?: {unread: number, faults: object[]}}}
+   *   options isByHand: the reader chose or pasted them, so known codes are read again, and codes
+   *   of other programs are reported beside others; pictures: the number of their unread codes, and
+   *   sentences about pictures without any
    * @returns {Promise<object[]>} the outcomes
    */
   take(texts, { place = null, isByHand = false, pictures = null } = {}) {
@@ -43,7 +44,7 @@ export class ScanSession {
       throw error;
     }
     texts.forEach((text, index) => this.#outcomes.set(text, outcomes[index]));
-    // Before the camera, codes of other programs take the place of nothing else.
+    // Codes of other programs before the camera replace nothing else.
     const isPlain = ({ kind }) => kind === "plain";
     const isAlone = [...outcomes, ...this.shown].every(isPlain);
     this.report(isByHand || isAlone ? outcomes : outcomes.filter((outcome) => !isPlain(outcome)), pictures);
@@ -51,8 +52,8 @@ export class ScanSession {
   }
 
   /**
-   * Shows outcomes in the sheet. Messages stay there beside what is refused later, and all of a picture beside what the
-   * camera reads.
+   * Shows outcomes in the sheet. Messages stay beside later refusals, and all outcomes of a picture
+   * beside those of the camera.
    */
   report(outcomes, pictures = null) {
     if (outcomes.length === 0 && pictures === null) return;
@@ -67,7 +68,7 @@ export class ScanSession {
     this.onChange(outcomes);
   }
 
-  /** Clears the sheet; what was read stays known. */
+  /** Clears the sheet. Codes that were read stay known. */
   rest() {
     this.shown = [];
     this.pictures = null;
@@ -75,7 +76,7 @@ export class ScanSession {
   }
 }
 
-/** The label and kind of a code's mark on the camera's picture; null: no mark. */
+/** Returns the label and kind of a code's mark on the camera's picture; null: no mark. */
 export function markOf(outcome, say) {
   switch (outcome?.kind) {
     case "message": return [`${outcome.message.channel.name} #${outcome.message.number}`, "found"];
@@ -85,7 +86,7 @@ export function markOf(outcome, say) {
     case "person": return [outcome.person.name ?? say("mark.card"), "found"];
     case "request": return [outcome.request.person.name ?? say("kindOf.request"), "found"];
     case "queued": case "described": return [say(`kindOf.${outcome.codeKind}`), "found"];
-    // While the app is locked, it is any code that is not kept.
+    // While the app is locked, this is any code that is not stored.
     case "locked": return [say(`kindOf.${outcome.codeKind ?? outcome.lock}`), "found"];
     case "refused": return [outcome.channel?.name ?? "✕", "refused"];
     case "ownCard": case "backup": case "signature": return [say(`mark.${outcome.kind}`), "found"];

@@ -1,17 +1,23 @@
 import { reportOf } from "./report.js";
 
-/** The longest side of an image that is searched; what is larger is made smaller. */
+/** The longest side of a searched image; larger images are made smaller. */
 const sideLimit = 4096;
 
-/** Passes, by their place in `Sources/Decoding/Detection/ReadingPass.swift`. */
+/** The quick passes, by their place in `Sources/Decoding/Detection/ReadingPass.swift`. */
 const quickPasses = [0, 1];
 const thoroughPasses = [6, 8, 5, 4, 7, 10];
 
-/** How long after its beginning a file's search begins no other pass but these first ones, in milliseconds. */
+/**
+ * The time, in milliseconds, after which the search of a file begins no further passes, except the
+ * first ones.
+ */
 const fileTime = 4000;
 const leastPasses = 2;
 
-/** The largest memory of an instance that is kept for the next image, in bytes: enough for a frame of 1920 × 1080. */
+/**
+ * The largest memory, in bytes, of an instance that is kept for the next image: enough for a frame
+ * of 1920 × 1080.
+ */
 const keptMemory = 48 << 20;
 
 const canvas = new OffscreenCanvas(1, 1);
@@ -23,10 +29,10 @@ const detector = (async () => {
 })();
 
 /**
- * Searches images for symbols, by the command line's own search.
+ * Searches images for symbols with the command line's own search.
  *
- * An image that takes over the module's memory gets no further than to false texts. The memory is set
- * back before the next image; an instance that trapped is thrown away.
+ * A hostile image that takes control of the module's memory can only produce false texts. The
+ * memory is reset before the next image; an instance that trapped is thrown away.
  */
 export class SymbolReader {
   #module;
@@ -39,8 +45,8 @@ export class SymbolReader {
   }
 
   /**
-   * The symbols in one of many frames: each gets the quick passes, and in turn one of the thorough ones
-   * if something seems to be left.
+   * Returns the symbols in one of many frames. Each gets the quick passes, and one of the thorough
+   * passes in turn if something may be left.
    * @param {ImageBitmap} image
    * @returns {Promise<Search>} as in report.js
    */
@@ -52,8 +58,8 @@ export class SymbolReader {
   }
 
   /**
-   * The symbols in a photograph or drawing, which is one chance and not many: by all passes that could
-   * find more, and by the browser's reader.
+   * Returns the symbols in a photograph or drawing. There is only one chance, so all passes that
+   * could find more are tried, and the browser's reader.
    * @param {ImageBitmap} image
    * @returns {Promise<Search>} as in report.js
    */
@@ -65,7 +71,8 @@ export class SymbolReader {
     });
     const onWhite = pixelsOf(image, "white");
     let found = await search(onWhite);
-    // Light modules on nothing, or modules that are cut out, show on a dark ground.
+    // Light modules on a transparent background, or transparent modules, are visible on a dark
+    // ground.
     if (found.symbols.length === 0 && found.unopened.length === 0) {
       const onBlack = pixelsOf(image, "black");
       if (!areEqual(onBlack, onWhite)) {
@@ -78,7 +85,7 @@ export class SymbolReader {
     return found;
   }
 
-  /** @param {(exports: object) => void} passes makes passes of the search */
+  /** @param {(exports: object) => void} passes runs passes of the search */
   async #search({ width, height, data }, passes) {
     try {
       this.#instance ??= await start(this.#module);
@@ -89,12 +96,12 @@ export class SymbolReader {
       new Uint8Array(exports.memory.buffer).set(data, address);
       exports.begin(address, width, height);
       passes(exports);
-      // What a large photograph took is given back.
+      // Frees the memory that a large photograph took.
       if (exports.memory.buffer.byteLength > keptMemory) this.#instance = null;
       return reportOf(exports.memory.buffer, exports.report() >>> 0, width, height);
     } catch (error) {
       this.#instance = null;
-      // A trap, or a report that is none.
+      // The module trapped, or returned an invalid report.
       if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) return nothing();
       throw error;
     }
@@ -105,13 +112,13 @@ function nothing() {
   return { symbols: [], unopened: [], unread: [] };
 }
 
-/** An instance, and its memory as it is before the first image. */
+/** Starts an instance; returns it and a copy of its initial memory. */
 async function start(module) {
   const { exports } = await WebAssembly.instantiate(module);
   return { exports, beginning: new Uint8Array(exports.memory.buffer.slice(0)) };
 }
 
-/** The colours of an image over a ground, its longer side at most `sideLimit`. */
+/** Returns the colours of an image over a ground, its longer side at most `sideLimit`. */
 function pixelsOf(image, ground) {
   const scale = Math.min(1, sideLimit / Math.max(image.width, image.height));
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));

@@ -1,5 +1,5 @@
 /**
- * Says why a code that was read is no text.
+ * Says why a code that was read has no text.
  * @param {object} unopened as in report.js
  * @returns {{ key: string, values: object }} a sentence
  */
@@ -9,7 +9,7 @@ export function sentenceOfUnopened({ part, characterSet }) {
   return { key: "scan.characters", values: { number: String(characterSet) } };
 }
 
-/** Sentences, each once. */
+/** Returns the distinct sentences. */
 export function sentencesOfUnopened(unopened) {
   const said = new Map(unopened.map(sentenceOfUnopened).map((sentence) => [JSON.stringify(sentence), sentence]));
   return [...said.values()];

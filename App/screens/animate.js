@@ -5,19 +5,20 @@ import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 
-/** Symbols a second: at first, and at least and at most. */
+/** The symbols per second: at first, at least, and at most. */
 const [usualRate, leastRate, mostRate] = [12, 1, 20];
-/** The light border of a symbol in modules. */
+/** The quiet zone of a symbol, in modules. */
 const quiet = 4;
-/** An animation that nobody has put into the page ends after so many repaints. */
+/** The number of repaints after which an animation ends if it was never put into the page. */
 const patience = 600;
 
 /**
- * Shows a code to another camera: one symbol stands still, several parts are an animation with a pause
- * button and a speed. Where motion is unwelcome, they are shown one by one with a button.
+ * Shows a code to another camera. One symbol stands still; several parts are an animation with a
+ * pause button and a speed. If the reader prefers reduced motion, parts are shown one by one with a
+ * button.
  * @param app the app, whose model makes the frames
  * @param {object[]} drawings of one code, as the model gives them (`Drawing`)
- * @param {string} label what the code is, for screen readers
+ * @param {string} label describes the code for screen readers
  * @returns {Element} begins when it is in the page, and ends by itself when it leaves
  */
 export function shownCode(app, drawings, label) {
@@ -34,7 +35,7 @@ export function openCodes(app, drawings) {
 }
 
 /**
- * The order of a round: each part once. Each round has another order, so that a camera that misses
+ * Returns the order of parts in a round. Rounds have different orders, so that a camera that misses
  * every second symbol misses others the next time.
  */
 export function orderOf(count, round) {
@@ -49,7 +50,7 @@ function greatestDivisor(one, other) {
 
 class CodeAnimation {
   #model;
-  /** For each part a function that draws it, the first time. */
+  /** For each part a function that draws it the first time. */
   #makers;
   #order = [];
   #round = 0;
@@ -60,7 +61,7 @@ class CodeAnimation {
   #ahead = null;
   #unseen = 0;
   #wasSeen = false;
-  /** Lets the screen go off again. */
+  /** Lets the screen turn off again. */
   #release = null;
   #canvas;
   #counter = element("p", { class: "note" }, "\u00a0");
@@ -80,7 +81,7 @@ class CodeAnimation {
     this.#begin(drawings);
   }
 
-  /** Asks for parts that suit a screen; if there are none, the drawings are shown as they are. */
+  /** Requests parts that suit a screen. If there are none, the drawings are shown unchanged. */
   async #begin(drawings) {
     this.#needed = drawings[0].part.needed;
     this.#makers = drawings.map((drawing) => () => drawing);
@@ -90,13 +91,13 @@ class CodeAnimation {
       this.#makers = codes.map((code) => {
         let frame;
         return () => frame ??= this.#model.frame(code).catch(() => {
-          // It is asked for again in the next round.
+          // The part is requested again in the next round.
           frame = undefined;
           return null;
         });
       });
     } catch {
-      // These parts are enough as well.
+      // The present parts are enough, too.
     }
     await this.#show();
     requestAnimationFrame((now) => this.#run(now));
@@ -108,7 +109,7 @@ class CodeAnimation {
     this.#step.hidden = isMoving;
   }
 
-  /** Shows the next symbol when it is time, until it has left the page. */
+  /** Shows the next symbol when it is time, until the animation has left the page. */
   async #run(now) {
     if (this.view.isConnected) this.#wasSeen = true;
     else if (this.#wasSeen || ++this.#unseen > patience) return this.#release?.();
@@ -120,12 +121,12 @@ class CodeAnimation {
     requestAnimationFrame((later) => this.#run(later));
   }
 
-  /** Shows the next symbol, and has the one after it drawn meanwhile. */
+  /** Shows the next symbol, and starts drawing the one after it. */
   async #show() {
     const { index, frame } = this.#ahead ?? this.#take();
     const drawing = await frame;
     this.#ahead = this.#take();
-    // Others are enough as well.
+    // Other parts are enough, too.
     if (drawing === null) return;
     draw(this.#canvas, drawing);
     const count = this.#makers.length;
@@ -139,7 +140,7 @@ class CodeAnimation {
   }
 }
 
-/** Draws a symbol, each module of which has equally many pixels of the screen. */
+/** Draws a symbol; each module has the same number of screen pixels. */
 function draw(canvas, { size, modules }) {
   const side = size + 2 * quiet;
   if (canvas.width !== side) Object.assign(canvas, { width: side, height: side });

@@ -9,7 +9,7 @@ import { saveFile } from "../content/content.js";
 import { printSheet } from "./print.js";
 import { codesView } from "./showcodes.js";
 
-/** A backup: of everything in a file, or of the keys alone on a sheet of paper. */
+/** Makes a backup: everything in a file, or only the keys on a sheet of paper. */
 export async function backupScreen(app) {
   const own = (await app.model.channels()).filter((channel) => (channel.own ?? null) !== null);
   let handsOver = false;
@@ -24,7 +24,7 @@ export async function backupScreen(app) {
   const waiting = new Set(own.filter((channel) => channel.own.isRestored).map(({ id }) => id));
   const fail = async (error) => {
     problem.replaceChildren(...reasonOf(error));
-    // They wait from before there is a backup.
+    // The channels wait before the backup exists.
     const now = handsOver ? await app.model.channels().catch(() => []) : [];
     const begun = now.filter(({ id, own }) => own?.isRestored && !waiting.has(id));
     if (begun.length > 0) shown.replaceChildren(...handedOver(begun));
@@ -69,12 +69,12 @@ export async function backupScreen(app) {
     box("div", "stack tight", element("h1", { tabindex: "-1" }, say("backup.title")), paragraph("soft", "backup.what")), form, shown)) };
 }
 
-/** That other devices publish from now on. */
+/** Warns that only another device may publish from now on. */
 function handedOver(own) {
   return own.length === 0 ? [] : [warning("backup.handedOver", "backup.handedOver.note", { names: own.map(({ name }) => name).join(", ") })];
 }
 
-/** The codes of a backup of the keys, to be printed or saved. */
+/** Shows the codes of a backup of the keys, to print or save. */
 function keySheet(app, me, drawings, file) {
   const printed = () => printSheet(drawings, "keysheet", (symbols) => paperOf(me, drawings, symbols));
   return [
@@ -84,7 +84,7 @@ function keySheet(app, me, drawings, file) {
   ];
 }
 
-/** What stands on the sheet. */
+/** Returns the contents of the sheet. */
 function paperOf(me, [{ part }], symbols) {
   return [
     element("h1", {}, say("sheet.title")),

@@ -6,7 +6,7 @@ import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 import { sendButtons } from "./sending.js";
 
-/** The own card over the whole screen, which stays on. */
+/** Shows the own card over the whole screen, which stays on. */
 export async function cardScreen(app) {
   const [me, card] = [await app.model.me(), await app.model.card()];
   const note = element("p", { class: "note" });

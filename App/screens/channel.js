@@ -9,7 +9,7 @@ import { numbers } from "./channels.js";
 import { showOnly } from "./messages.js";
 import { ownChannelScreen } from "./ownchannel.js";
 
-/** A channel that is followed: its owner, what was missed, and what can be done. */
+/** Shows a followed channel: its owner, missed messages, and possible actions. */
 export async function channelScreen(app, id) {
   const channel = await app.model.channel(id);
   if (channel === null) {
@@ -53,7 +53,7 @@ export async function channelScreen(app, id) {
   return { view };
 }
 
-/** Says what is erased, and unsubscribes once the reader agrees. */
+/** Says what unsubscribing erases, and unsubscribes once the reader agrees. */
 async function unsubscribe(app, channel, view) {
   const { id, name, owner } = channel;
   let erased;
@@ -62,7 +62,7 @@ async function unsubscribe(app, channel, view) {
   } catch (error) {
     return openFailure(error);
   }
-  // The reader went on to another screen, or the app was locked.
+  // The reader went to another screen, or the app was locked.
   if (!view.isConnected) return;
   const isDone = await openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("unsubscribe.title", { name }));

@@ -7,7 +7,7 @@ import { askToFollow } from "./subscribe.js";
 import { element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
 
-/** The channels that are followed, and those that were asked for. */
+/** Shows the followed and the requested channels. */
 export async function channelsScreen(app, chosen) {
   const [channels, requests, questions, received] = await Promise.all([
     app.model.channels(), app.model.requests(), app.model.questions(), app.model.received()]);
@@ -48,7 +48,7 @@ function channelRow(channel, chosen) {
         isPaused ? tag("", "channels.paused", { icon: "pause" }) : null)));
 }
 
-/** A channel of one's own. */
+/** A row of an own channel. */
 function ownRow({ id, name, last, own, hasTwin }, chosen) {
   return element("a", { class: `row ${id === chosen ? "chosen" : ""}`, href: `#/channels/${id}`, "aria-current": id === chosen ? "true" : false },
     tile(name),
@@ -60,7 +60,7 @@ function ownRow({ id, name, last, own, hasTwin }, chosen) {
         own.isRestored ? tag("bad", "own.isRestored") : null)));
 }
 
-/** Whether another channel is followed or made. */
+/** Asks whether to follow another channel or make one. */
 async function chooseNew(app) {
   const path = await openSheet((close) => {
     const title = element("h2", { class: "headline" }, say("channels.add"));
@@ -82,7 +82,7 @@ function requestRow({ id, channel, owner, created }) {
   });
 }
 
-/** A share that waits for an answer. */
+/** A row of a share that waits for an answer. */
 function questionRow(app, question) {
   return row({
     lead: tile(question.name, "wait"), title: [visibleText(question.name)], note: [who(question.owner)],
@@ -95,7 +95,7 @@ export function numbers(ranges) {
   return ranges.map(({ from, to }) => to - from === 1 ? `#${from}` : to - from === 2 ? `#${from}, #${from + 1}` : `#${from}–#${to - 1}`).join(", ");
 }
 
-/** What somebody without a channel does. */
+/** Says how to get a channel. */
 function noChannels() {
   const step = (name, key) => row({ lead: icon(name), title: words(`channels.${key}`), note: words(`channels.${key}.note`) });
   return box("div", "stack",

@@ -1,6 +1,6 @@
 import { drawn } from "../web/map/drawn.js";
 
-/** A code as a drawing: black on white in both schemes. */
+/** Draws a code, black on white in both colour schemes. */
 export function codeView({ size, modules }, label, className = "") {
   const quiet = 4;
   const lines = [];
@@ -16,12 +16,12 @@ export function codeView({ size, modules }, label, className = "") {
     drawn("path", { d: lines.join("") }));
 }
 
-/** The same drawing as a PNG, for saving. */
+/** Returns the same drawing as a PNG, to save. */
 export function codePicture(drawing) {
   return boardPicture([drawing], { scale: 8 });
 }
 
-/** Drawings side by side, as a PNG. */
+/** Returns drawings side by side as a PNG. */
 export function boardPicture(drawings, { scale = 5 } = {}) {
   const quiet = 4;
   const columns = Math.ceil(Math.sqrt(drawings.length));

@@ -4,8 +4,8 @@ import { whileBusy } from "../kit/sentences.js";
 import { byteCount, say, words } from "../kit/words.js";
 import { shrunk } from "../content/shrink.js";
 
-// The fields of each type of content. `read` returns a draft of the model, or throws a failure that names the missing field; `chosen` has
-// the field of a file.
+// The fields of each type of content. `read` returns a draft of the model, or throws a failure that
+// names the missing field; `chosen` is the field of a file.
 
 export class Incomplete extends Error {
   constructor(key) {
@@ -17,14 +17,14 @@ export class Incomplete extends Error {
 /** The most bytes of a file that a message holds. */
 const fileLimit = 1_048_576;
 
-/** A file, before it is read: one that no message holds may fill the memory. */
+/** Checks a file before it is read: one too large for a message could fill the memory. */
 function checked(file) {
   if (file === undefined) throw new Incomplete("publish.noFile");
   if (file.size > fileLimit) throw new Incomplete("failure.content.file");
   return file;
 }
 
-/** What is missing of a picture that was not made. */
+/** Names the reason for which a picture could not be made. */
 function pictureFault(error) {
   return error instanceof Incomplete ? error : new Incomplete("publish.badPicture");
 }
@@ -107,7 +107,7 @@ function withSeconds(value) {
   return value.length === 16 ? `${value}:00` : value.slice(0, 19);
 }
 
-/** Of whole days an event names the day after its last one. */
+/** Returns the day after: an event of whole days names the day after its last one. */
 function dayAfter(day) {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);
@@ -168,7 +168,7 @@ function pictureDraft() {
     },
     chosen: { input: chosen, read: () => made },
     close() {
-      // A picture that is still being made is not shown any more.
+      // Discards a picture that is still being made.
       made = undefined;
       forget();
     },

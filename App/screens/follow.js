@@ -22,7 +22,7 @@ function nobody() {
   return box("div", "stack", paragraph("soft", "follow.nobody"), linkButton("primary", "follow.scanCard", "#/scan"));
 }
 
-/** The tags of people to choose from. */
+/** The tags in the list of people. */
 const standings = ["follow.compared", "follow.notCompared", "follow.differing"];
 
 function standingOf({ isVerified, differs }) {
@@ -30,7 +30,7 @@ function standingOf({ isVerified, differs }) {
 }
 
 /**
- * People to choose from: first those whose fingerprint was compared. Anybody can go by any name, so
+ * Lists people to choose from, first those with compared fingerprints. Anybody can use any name, so
  * the others have the first group of theirs beside it.
  */
 function options(people, chosen) {
@@ -68,7 +68,7 @@ function followForm(app, people, chosen) {
   return { form, kept };
 }
 
-/** A request that was made: its code, to be shown or sent. */
+/** Shows the code of a request that was made. */
 export async function askedScreen(app, id) {
   const request = (await app.model.requests()).find((candidate) => String(candidate.id) === id);
   if (request === undefined) {

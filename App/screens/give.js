@@ -7,7 +7,7 @@ import { openSheet } from "../kit/sheet.js";
 import { longTime, nameOf, say, words } from "../kit/words.js";
 import { codesView } from "./showcodes.js";
 
-/** Whom a channel is shared with: somebody whose card is here, or is scanned now. */
+/** Chooses whom to share a channel with: a person whose card is here, or is scanned now. */
 export async function addMemberScreen(app, id) {
   const channel = await app.model.channel(id);
   const people = (await app.model.people()).filter(({ isMe }) => !isMe);
@@ -20,7 +20,7 @@ export async function addMemberScreen(app, id) {
       })))))) };
 }
 
-/** Makes somebody a member: asks with the name and the fingerprint, then shows the share. */
+/** Makes somebody a member: asks with name and fingerprint, then shows the share. */
 export async function giveScreen(app, personID, channelID) {
   const [person, channels] = await Promise.all([app.model.person(personID), app.model.channels()]);
   const own = channels.filter((channel) => channel.own !== null && !channel.own.isRestored);
@@ -35,7 +35,7 @@ export async function giveScreen(app, personID, channelID) {
   return { isStill: true, view };
 }
 
-/** A request that somebody made. */
+/** Shows a received request. */
 export async function requestScreen(app, id) {
   const request = await app.model.receivedRequest(Number(id));
   if (request === null) {
@@ -75,13 +75,13 @@ function endorsementRow({ endorser, endorsement, state }) {
     : row({ lead: icon("warn"), title: words(`request.endorsed.${endorsement}`, { name }), note: [who(endorser)], className: "warns" });
 }
 
-/** What the requester wrote, apart from what the app says. */
+/** Quotes the requester's words, apart from the app's. */
 function quotation(name, note) {
   return note === "" ? [] : [element("figure", { class: "stack tight" }, element("figcaption", { class: "note" }, ...words("request.note", { name })),
     element("blockquote", { class: "box" }, visibleText(note, { lines: true })))];
 }
 
-/** That the requester was refused before, in other channels or under other names of one. */
+/** Lists earlier refusals of the requester, in other channels or under similar names of one. */
 function refusals(name, { revoked, rejected }) {
   const list = (names) => names.map((channel) => channel || say("channels.anyOf")).join(", ");
   return [
@@ -95,7 +95,7 @@ function noChannel(person) {
     person === null ? null : linkButton("primary", "newChannel.title", "#/own/new"))) };
 }
 
-/** Name and fingerprint, and what to think of them. */
+/** Shows name and fingerprint, and advises how far to trust them. */
 function whoIs(person) {
   return [
     groups(person.digits, "large"), comparison(person),
@@ -105,8 +105,8 @@ function whoIs(person) {
 }
 
 /**
- * The own channel that is shared. The owner chooses it, unless it is `chosen`, or the only one and
- * nobody asked for another.
+ * Chooses the own channel to share. The owner chooses it, unless it is `chosen`, or the only one
+ * and the request names no other.
  * @param {string?} chosen id of a channel, which may be missing among `own`
  */
 function channelChooser(own, chosen, isOpen = chosen === undefined) {
@@ -117,10 +117,10 @@ function channelChooser(own, chosen, isOpen = chosen === undefined) {
   return { view: field("give.channel", select), select, get id() { return select.value; }, get name() { return channels.find(({ id }) => id === select.value).name; } };
 }
 
-/** The questions about somebody who was revoked, or may have been. */
+/** The questions about a person with a certain or possible earlier revocation. */
 const questions = { "failure.revokedMember": "readmit", "failure.maybeRevoked": "admit" };
 
-/** Makes the share once a channel is chosen. Somebody who was revoked is asked about once more. */
+/** Makes the share once a channel is chosen. Asks again about a revoked person. */
 function giveButton(key, chooser, share, show) {
   const choose = () => { go.disabled = chooser.id === ""; };
   chooser.select.addEventListener("change", choose);

@@ -6,7 +6,7 @@ import { say } from "../kit/words.js";
 
 const minutes = [null, 1, 5, 15, 60];
 
-/** How the app is locked, and when. */
+/** Chooses the lock, and when it locks. */
 export async function lockScreen(app) {
   const [{ lock: now }, settings] = [await app.model.state(), await app.model.settings()];
   const lock = await lockChoice(app.model, now);
@@ -20,7 +20,7 @@ export async function lockScreen(app) {
       await app.model.setSettings({ lockAfterMinutes: chosen === "null" ? null : Number(chosen) });
       stored = chosen;
     } catch (error) {
-      // Not where something else was chosen meanwhile.
+      // Keeps a newer choice.
       if (after.value === chosen) after.value = stored;
       await openFailure(error);
     }
@@ -42,7 +42,7 @@ export async function lockScreen(app) {
   form.append(
     box("div", "stack tight", element("h1", { tabindex: "-1" }, say("lock.title")), paragraph("soft", "lock.who")),
     lock.view, problem,
-    // A device key opens without asking, so with it nothing can be locked.
+    // A device key opens without asking, so it cannot lock anything.
     now === "device" ? "" : box("div", "box stack", field("lock.after", after), paragraph("note", "lock.scans"),
       button("", "lock.lockNow", async () => {
         await app.model.lock().catch(openFailure);

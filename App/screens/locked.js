@@ -6,7 +6,10 @@ import { say, shortTime, words } from "../kit/words.js";
 import { passphraseField } from "../kit/passphrase.js";
 import { askToErase } from "./storage.js";
 
-/** The sheet below the camera while the app is locked: what waits, how to unlock, and what helps whoever cannot. */
+/**
+ * Draws the sheet below the camera while the app is locked: the waiting codes, unlocking, and help
+ * if the reader has no key any more.
+ */
 export async function drawLockedSheet(app) {
   const [state, waiting] = [await app.model.state(), await app.model.waiting()];
   if (state.is !== "locked") return [];
@@ -32,7 +35,7 @@ export async function drawLockedSheet(app) {
     button("plain warns", "storage.erase", () => askToErase(app))];
 }
 
-/** A row for each kind of code that waits: how many, and when the last came. */
+/** Returns a row for each kind of waiting code: how many there are, and when the last one came. */
 function kindsOf(known) {
   const kinds = new Map();
   for (const { kind, time } of known) {

@@ -7,7 +7,7 @@ import { say } from "../kit/words.js";
 import { Scanner } from "../scan/scanner.js";
 import { contentBox, releasePictures } from "../content/content.js";
 
-/** Opens a locked text with its passphrase. Nothing of it is kept. */
+/** Opens a locked text with its passphrase. Nothing of it is stored. */
 export async function lockedTextScreen(app) {
   const code = element("textarea", { id: "locked-code", rows: "3", class: "code", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
   code.value = app.lockedCode ?? "";

@@ -4,10 +4,10 @@ import { box, deepBar, paragraph, row, rows } from "../kit/parts.js";
 import { longTime, say } from "../kit/words.js";
 import { SightingsMap } from "../map.js";
 
-/** The most sightings that are listed below the map. */
+/** The most sightings listed below the map. */
 const listLimit = 50;
 
-/** Where messages were seen. */
+/** Shows where messages were seen. */
 export async function mapScreen(app) {
   const [sightings, channels] = [(await app.model.sightings()).filter(({ place }) => place !== null), await app.model.channels()];
   const names = new Map(channels.map(({ id, name }) => [id, name]));

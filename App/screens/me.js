@@ -9,7 +9,7 @@ import { ownHash, waitingVersion } from "../update.js";
 import { version } from "../version.js";
 import { codeView } from "./codes.js";
 
-/** The own identity, and the app itself. */
+/** Shows the own identity, and the app itself. */
 export async function meScreen(app) {
   const [me, card, storage, hash, waiting] = await Promise.all([
     app.model.me(), app.model.card(), app.model.storage(), ownHash(), waitingVersion(),

@@ -6,7 +6,7 @@ import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { byteCount, longTime, nameOf, say, words } from "../kit/words.js";
 
-/** Who reads an own channel, and who may endorse requests for it. */
+/** Lists the readers of an own channel, and the authorizers of its requests. */
 export async function membersScreen(app, id) {
   const channel = await app.model.channel(id);
   if (channel?.own == null) return gone();
@@ -42,7 +42,7 @@ function memberRow(app, channel, member) {
   });
 }
 
-/** What can be done about a member. */
+/** Shows the actions for a member. */
 async function openMember(app, channel, { person, revoked }) {
   const name = person.name ?? say("person.nameless");
   const chosen = await openSheet((close) => {
@@ -81,7 +81,9 @@ async function revoke(app, ownChannel, person) {
   if (revoked !== undefined && revoked.unknown > 0) await warnOfUnknown(app, ownChannel, name, revoked);
 }
 
-/** Whoever was given another share since a restore of keys alone has two, and reads on with the first. */
+/**
+ * Warns that a person with another share since a restore of keys may still read with the first one.
+ */
 async function warnOfUnknown(app, channel, name, { next, unknown }) {
   const revokesAll = await openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("revoke.done", { name, number: next }));
@@ -93,7 +95,7 @@ async function warnOfUnknown(app, channel, name, { next, unknown }) {
   if (revokesAll === true) await revokeAll(app, channel);
 }
 
-/** Those whom this device knows, and what is to be said about the others. */
+/** Confirms the known members, and describes the unknown ones. */
 function confirmation(app, channel, { unknown }) {
   const { id, name } = channel;
   const go = button("primary", "members.confirm", () => whileBusy(go, "new.busy", () => app.model.confirmMembers(id, {})));

@@ -10,7 +10,7 @@ import { sightings } from "../content/sightings.js";
 import { openCodes } from "./animate.js";
 import { publishedScreen } from "./published.js";
 
-/** One message with all that is known of it. Showing it makes it read. */
+/** Shows a message with all known details, and marks it as read. */
 export async function messageScreen(app, id) {
   let message;
   try {
@@ -21,7 +21,7 @@ export async function messageScreen(app, id) {
   }
   if (message === null) return gone();
   if (message.isOwn) return publishedScreen(app, id);
-  // Where nothing can be written it is shown as well, and stays unread.
+  // If nothing can be written, the message is still shown, and stays unread.
   if (message.isUnread) await app.model.markRead([message.id]).catch(() => {});
   const { channel, person, number, version, created, expiry, isExpired, plain, versions, parts } = message;
   const view = element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
@@ -50,7 +50,7 @@ export async function messageScreen(app, id) {
   return { view, isStill: true, close: () => releasePictures(view) };
 }
 
-/** A message whose value does not open: it can be forgotten, and scanned again. */
+/** Shows a message whose data does not open: it can be forgotten and scanned again. */
 function damaged(app, id) {
   return { view: element("section", { class: "screen" }, deepBar("#/messages", say("tab.messages")),
     box("div", "content", element("h1", { tabindex: "-1" }, say("message.damaged")), paragraph("soft", "message.damaged.note"),

@@ -8,13 +8,13 @@ import { visibleText } from "../web/visible.js";
 
 const filters = ["all", "unread", "files", "expired", "contradicting"];
 
-/** How many messages are added to the list at a time. */
+/** The number of messages that are added to the list at a time. */
 const pageSize = 50;
 
-/** What the reader looks for, and how much of it is listed; it stays while other screens are shown. */
+/** The reader's search, and the length of the list; they stay while other screens are shown. */
 const wanted = { words: "", filter: "all", channel: null, count: pageSize };
 
-/** Looks for something else, from its beginning. */
+/** Changes the search, and shows its results from the beginning. */
 function look(change) { Object.assign(wanted, { count: pageSize }, change); }
 
 /** Shows all messages when the list is next shown. */
@@ -66,7 +66,7 @@ export async function messagesScreen(app, chosen) {
   return { view, refresh: draw, close: () => { isClosed = true; } };
 }
 
-/** What the model finds now, or the error where it cannot. */
+/** Returns the model's results, or its error. */
 async function foundNow(model) {
   const { words: search, filter, channel, count: limit } = wanted;
   try {
@@ -81,7 +81,7 @@ async function foundNow(model) {
   }
 }
 
-/** Runs `work` each time it is asked to; while it runs, any number of times count as one more. */
+/** Runs `work` on each request; all requests during a run count as one more. */
 function oneAtATime(work) {
   let isRunning = false;
   let isAsked = false;
@@ -128,7 +128,7 @@ function nothing() {
     : box("div", "stack tight", element("h2", {}, say("messages.none")), paragraph("soft", "messages.none.note"));
 }
 
-/** Rows under headings: today, this month, and each month before. */
+/** Groups rows under headings: today, this month, and each month before. */
 function groupsOf(messages, chosen) {
   const groups = new Map();
   const today = startOfDay(new Date());
@@ -143,7 +143,9 @@ function groupsOf(messages, chosen) {
   return [...groups].map(([title, shown]) => box("div", "stack group", element("h2", { class: "section" }, title), rows(shown)));
 }
 
-/** A message in a line; its owner is named where another channel has the same or a similar name. */
+/**
+ * Shows a message in a line. Its owner is named if another channel has an equal or similar name.
+ */
 function messageRow(message, chosen) {
   const { id, channel, owner, number, version, type, isUnread, isExpired, expiry, versions, received } = message;
   const title = `title one ${isUnread ? "" : "read"} ${isExpired ? "soft" : ""}`;
@@ -163,13 +165,13 @@ function messageRow(message, chosen) {
         !isExpired && expiry !== null ? box("span", "", words("messages.expires", { time: deadline(expiry) })) : null)));
 }
 
-/** What a message says in a line: of a link, where it leads. */
+/** Summarizes a message in a line; of a link, its host. */
 function titleOf({ type, title, isDamaged }) {
   if (isDamaged) return say("message.damaged");
   return type === "url" && URL.canParse(title) ? new URL(title).hostname : title;
 }
 
-/** `#3`; of another message under the same number that, too. */
+/** `#3`, with a version for another message under the same number. */
 export function numberOf(number, version) {
   return version === 1 ? `#${number}` : say("message.again", { number: `#${number}`, version });
 }

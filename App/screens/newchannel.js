@@ -3,10 +3,10 @@ import { box, deepBar, field, paragraph, submitButton } from "../kit/parts.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
 
-/** So many members the trees are made for; by their heights. */
+/** The number of members of the trees, by height. */
 const sizes = { 4: 16, 8: 256, 12: 4096, 16: 65_536 };
 
-/** Makes a channel of one's own. */
+/** Makes an own channel. */
 export async function newChannelScreen(app) {
   const me = await app.model.me();
   const name = element("input", { id: "channel-name", autocomplete: "off", maxlength: "128" });

@@ -7,7 +7,8 @@ import { element } from "../web/element.js";
 import { identityPath } from "./start.js";
 
 /**
- * The sheet below the camera where there is no identity yet: what codes are, and what a reader needs for them. Nothing is kept.
+ * Draws the sheet below the camera before there is an identity: what codes are, and how to use
+ * them. Nothing is stored.
  * @param {ScanSession} session see drawScanSheet
  */
 export function drawNewSheet(app, { shown }) {
@@ -25,7 +26,7 @@ function alone(app, outcome) {
   return [element("h2", {}, say(`about.${codeKind}`)), paragraph("soft", `about.${codeKind}.note`), ...nextStep(app, codeKind, code)];
 }
 
-/** What the reader can do with a code of this kind. */
+/** Suggests what the reader can do with a code of this kind. */
 function nextStep(app, kind, code) {
   switch (kind) {
     case "locked_text": return [button("primary", "scan.openLocked", () => {

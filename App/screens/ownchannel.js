@@ -7,10 +7,10 @@ import { openSheet } from "../kit/sheet.js";
 import { deadline, longTime, nameOf, say, words } from "../kit/words.js";
 import { numberOf } from "./messages.js";
 
-/** How many messages the screen lists. */
+/** The number of messages that the screen lists. */
 const listLimit = 50;
 
-/** A channel of one's own: what was published in it, and who reads it. */
+/** Shows an own channel: its messages and its readers. */
 export async function ownChannelScreen(app, channel) {
   const { id, name, created, own, hasTwin } = channel;
   const [{ rows: published }, received, draft] = await Promise.all([
@@ -33,7 +33,7 @@ export async function ownChannelScreen(app, channel) {
       row({ lead: icon("erase"), title: words("own.delete"), className: "warns", action: () => erase(app, channel) })))) };
 }
 
-/** A request that waits for an answer. */
+/** A row of a request that waits for an answer. */
 export function requestRow({ id, person, channel }) {
   const name = nameOf(person);
   return row({
@@ -48,7 +48,7 @@ function publishedRow({ id, number, version, title, created, expiry, isExpired }
   return row({ title: [numberOf(number, version), " ", visibleText(title)], note: [note], href: `#/published/${id}` });
 }
 
-/** After a restore the owner says who is left out, before anything is published or shared. */
+/** After a restore, the owner confirms the members before anything is published or shared. */
 function restored(app, { id, name }) {
   return box("div", "stack", warning("own.restored", "own.restored.note", { name }),
     linkButton("primary", "own.confirm", `#/members/${id}`));
@@ -75,7 +75,7 @@ function rename(app, { id, name: former }) {
   });
 }
 
-/** Says what is erased, and deletes the channel once the owner agrees. */
+/** Names everything that is erased, and deletes the channel once the owner agrees. */
 async function erase(app, { id, name, messages, own }) {
   const isSure = await openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("own.delete.title", { name }));

@@ -4,7 +4,7 @@ import { box, button, field, paragraph } from "../kit/parts.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
 
-/** Asks for the texts of codes, a line each; undefined: not now. */
+/** Asks for the texts of codes, one per line; undefined if the reader declines. */
 export function openPaste() {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, say("paste.title"));

@@ -39,7 +39,7 @@ export async function compareScreen(app, id) {
         button("plain warns", "compare.differ", () => decide(false))))) };
 }
 
-/** What to do about a card that is somebody else's: to leave the channels, to revoke, to erase the card. */
+/** Suggests actions after a difference: unsubscribe, revoke, erase the card. */
 async function afterDifference(app, person) {
   const channels = await app.model.channels();
   const followed = channels.filter(({ owner, own, isLeft }) => own === null && !isLeft && owner.id === person.id);
@@ -68,7 +68,7 @@ async function erase(app, person) {
   app.go("me/people", { isInstead: true });
 }
 
-/** Everybody whose card is here. */
+/** Lists everybody whose card is here. */
 export async function peopleScreen(app) {
   const people = (await app.model.people()).filter(({ isMe }) => !isMe);
   return { view: element("section", { class: "screen" }, deepBar("#/me", say("tab.me")), box("div", "content",

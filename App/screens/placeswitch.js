@@ -3,7 +3,7 @@ import { say } from "../kit/words.js";
 import { Whereabouts } from "../scan/place.js";
 import { toggle } from "./toggle.js";
 
-/** The button on the camera's picture that keeps places, as the settings want it. */
+/** The button on the camera's picture that keeps places, with the stored setting. */
 export class PlaceSwitch {
   view = toggle("place", "scan.place", () => this.#switch());
   #whereabouts = new Whereabouts();
@@ -20,7 +20,7 @@ export class PlaceSwitch {
     };
   }
 
-  /** Begins as the settings want it. */
+  /** Restores the stored setting. */
   restore({ keepsPlaces }) {
     this.#show(keepsPlaces);
     if (keepsPlaces) this.#whereabouts.start().catch(() => this.#show(false));
@@ -30,7 +30,7 @@ export class PlaceSwitch {
     this.#whereabouts.stop();
   }
 
-  /** The place to be kept; null: none is wanted, or it is not known. */
+  /** The place to keep; null: the reader wants none, or it is not known. */
   get place() {
     return this.#isOn ? this.#whereabouts.place : null;
   }

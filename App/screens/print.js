@@ -6,8 +6,9 @@ import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 
 /**
- * Asks what stands on a sheet, and prints it. Nothing that names a channel is on it unless the owner writes it.
- * @param {{facts: string?}} paper a line below the code, such as until when it counts; null: none
+ * Asks for the contents of a sheet, and prints it. The sheet names no channel unless the owner
+ * writes it.
+ * @param {{facts: string?}} paper a line below the code, such as its expiry; null: none
  */
 export function openPrint(drawings, { facts }) {
   return openSheet((close) => {
@@ -37,7 +38,7 @@ function paperOf([{ part }], symbols, { heading, sentence, facts }) {
 
 /**
  * Prints a sheet, and nothing else of the page.
- * @param {(symbols: Element) => (Element | null)[]} make what stands on it, given the symbols of its code
+ * @param {(symbols: Element) => (Element | null)[]} make returns its contents, given the symbols of its code
  */
 export function printSheet(drawings, className, make) {
   document.getElementById("print")?.remove();

@@ -9,7 +9,7 @@ import { contentBox, releasePictures } from "../content/content.js";
 import { drafts, Incomplete } from "./drafts.js";
 import { countOf } from "./showcodes.js";
 
-/** Seconds until a message expires, by the choices of the form. */
+/** The seconds until a message expires, by the choices of the form. */
 const spans = { day: 86_400, days: 3 * 86_400, week: 7 * 86_400, month: 30 * 86_400 };
 
 /** Writes a message for an own channel. */
@@ -35,7 +35,7 @@ class Form {
   #problem = element("p", { class: "warns", role: "alert" });
   #go = submitButton("publish.look");
   #expiry = expiryChoice();
-  /** Names the message, so that it is published once, however often that is tried. */
+  /** Identifies the message, so that several tries publish it only once. */
   #token;
   #kept;
   #types;
@@ -55,7 +55,7 @@ class Form {
       event.preventDefault();
       this.#look();
     });
-    // What is written otherwise is another message; buttons write as well.
+    // A changed message is another message. Buttons change it, too.
     const change = () => { this.#token = crypto.randomUUID(); };
     this.view.addEventListener("input", change);
     this.#fields.addEventListener("click", ({ target }) => target.closest("button") && change());
@@ -81,7 +81,7 @@ class Form {
     for (const draft of Object.values(this.#drafts)) draft.close?.();
   }
 
-  /** Shows what would be published, and publishes it once the owner agrees. */
+  /** Shows a preview, and publishes it once the owner agrees. */
   #look() {
     this.#problem.replaceChildren();
     return whileBusy(this.#go, "publish.looking", async () => {
@@ -90,14 +90,14 @@ class Form {
       const published = await this.#ask(wanted, seen);
       if (published === undefined) return;
       await this.#kept.end();
-      // The owner went on to another screen, or the app was locked.
+      // The owner went to another screen, or the app was locked.
       if (!this.view.isConnected) return;
       announce(say("publish.done", { name: this.#channel.name, number: published.message.number }));
       this.#app.go(`published/${published.message.id}`, { isInstead: true });
     }, (error) => this.#problem.replaceChildren(...reasonOf(error)));
   }
 
-  /** The message, once the owner agrees; undefined: not now. */
+  /** Returns the message once the owner agrees; undefined if the owner declines. */
   async #ask(wanted, { content, count, needed }) {
     const { id, name, own } = this.#channel;
     const shown = contentBox(content, null);
@@ -123,12 +123,12 @@ class Form {
       box("div", "choice", go, button("plain", "publish.change", () => close()))].filter((child) => child !== null) };
     });
     releasePictures(shown);
-    // Browsers close a sheet where the reader insists, and it is published all the same.
+    // Browsers close a sheet if the reader insists, and the message is published all the same.
     return published ?? publishing;
   }
 }
 
-/** Until when a message counts. */
+/** Makes the choice of a message's expiry. */
 function expiryChoice() {
   const select = element("select", { id: "expiry" }, ...["never", ...Object.keys(spans), "at"].map((value) =>
     element("option", { value }, say(`expiry.${value}`))));

@@ -9,7 +9,7 @@ import { sightings } from "../content/sightings.js";
 import { numberOf } from "./messages.js";
 import { codesView } from "./showcodes.js";
 
-/** A message that was published here: its code, drawn from what is kept, and what it says. */
+/** Shows an own message: its stored code, drawn again, and its content. */
 export async function publishedScreen(app, id) {
   const message = await app.model.message(Number(id));
   if (message === null) {

@@ -5,7 +5,7 @@ import { sentence } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
 import { askToErase } from "./storage.js";
 
-/** Says that a file of the app is missing or another one, so that nothing of it was started. */
+/** Says that a file of the app is missing or altered, so that nothing of it was started. */
 export function showIncomplete() {
   const root = document.getElementById("app");
   root.replaceChildren(element("main", {}, element("section", { class: "screen" }, box("div", "content start",
@@ -14,7 +14,7 @@ export function showIncomplete() {
   root.dataset.state = "incomplete";
 }
 
-/** Why the app cannot be used here, or now, and what can be done. */
+/** Says why the app cannot be used here or now, and what helps. */
 export async function refusedScreen(app) {
   const state = await app.model.state();
   return { view: element("section", { class: "screen" }, box("div", "content start",

@@ -9,7 +9,7 @@ import { byteCount, say, words } from "../kit/words.js";
 import { Scanner, isDocument } from "../scan/scanner.js";
 import { scanSheet } from "./restorescan.js";
 
-/** So many bytes at most has a text with the codes of a backup. */
+/** The most bytes of a text with the codes of a backup. */
 const textLimit = 2_000_000;
 
 /** Restores a backup: from its file, from pictures or the camera, or from its text. */
@@ -67,7 +67,7 @@ export async function restoreScreen(app) {
       const given = file !== undefined ? { file: file.file } : { codes: [...codes, ...linesOf(text.value)] };
       const { own } = await app.model.restore({ lock: lock.newLock(), ...given, passphrase: passphrase.value });
       await app.model.persist();
-      // A sheet closes with the screen below it, and this one is left as soon as the state is another.
+      // A sheet closes with its screen, which is left as soon as the state changes.
       await app.go("channels", { isInstead: true });
       if (own.length > 0) await warnOfTwo(own);
     }, fail).finally(() => {
@@ -79,7 +79,7 @@ export async function restoreScreen(app) {
     box("div", "content", element("h1", { tabindex: "-1" }, say("restore.title")), paragraph("soft", "restore.note"), form)) };
 }
 
-/** A backup's file, or the codes in pictures and texts, and why others have none. */
+/** Reads a backup's file, or codes in pictures and texts; returns why other files have none. */
 async function read(app, files) {
   const codes = [];
   const faults = [];
@@ -105,14 +105,14 @@ async function read(app, files) {
   }
 }
 
-/** What the codes of a sheet are enough for. */
+/** Says for which backup the codes of a sheet are enough. */
 async function sheetStatus(app, codes) {
   const { isBackup, missing } = await app.model.describeCodes(codes);
   if (!isBackup) return say("restore.noSheet");
   return missing === 0 ? say("restore.enough") : say("restore.missing", { count: missing });
 }
 
-/** An owner has channels on two devices now, until one of them is given up. */
+/** Warns an owner of channels on two devices, until one of them is given up. */
 function warnOfTwo(own) {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, say("restore.own"));

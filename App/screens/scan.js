@@ -19,16 +19,19 @@ import { toggle } from "./toggle.js";
 
 let kept;
 
-/** The scanner, which is kept for the next time; another one if it has ended. */
+/** Returns the scanner, which is kept for the next time. If it has ended, makes another. */
 function scanner() {
   if (kept?.isClosed ?? true) kept = new Scanner();
   return kept;
 }
 
-/** Milliseconds after which a code that was not seen has left the view. */
+/** The milliseconds after which an unseen code has left the view. */
 const goneTime = 1000;
 
-/** The camera with what it finds. While the app is locked, codes wait; where there is no identity yet, they are explained. */
+/**
+ * Shows the camera and its outcomes. While the app is locked, codes wait; before there is an
+ * identity, they are explained.
+ */
 export async function scanScreen(app) {
   const state = await app.model.state();
   const screen = new ScanScreen(app, state.is);
@@ -46,13 +49,13 @@ class ScanScreen {
   #reading;
   #overlay = new Overlay();
   #isOpen = true;
-  /** Counts what the sheet is drawn for. */
+  /** Counts the drawings of the sheet. */
   #turn = 0;
   #advice = new Advice();
   #isAdvising = false;
   /** The sentence that says why the camera is off; null: it is on, or starts. */
   #cameraFault = null;
-  /** When the codes that could not be kept were seen last. */
+  /** The last sightings of codes that could not be stored. */
   #failed = new Map();
   #video = element("video", { playsinline: true, "aria-label": say("scan.view") });
   #said = element("p", { class: "said", role: "status", hidden: true });
@@ -69,7 +72,7 @@ class ScanScreen {
     this.#app = app;
     this.#state = state;
     this.places = new PlaceSwitch(app.model, () => this.#say("scan.noPlaces"));
-    // It starts while the screen is made.
+    // The scanner starts while the screen is made.
     scanner();
     this.#session = new ScanSession(app.model);
     this.#session.onChange = (outcomes) => this.#report(outcomes);
@@ -140,7 +143,7 @@ class ScanScreen {
   shown() {
     this.#reading.open();
     this.#drawMarks();
-    // It may be locked again since.
+    // The app may be locked again by now.
     if (this.#state === "open") this.#session.report(this.#app.unlockedWith ?? []);
     this.#app.unlockedWith = null;
     this.#drawSheet();
@@ -176,7 +179,7 @@ class ScanScreen {
     };
   }
 
-  /** The sheet asks for no camera that is off. */
+  /** Redraws the sheet when the camera goes on or off: it suggests only a running camera. */
   #noteCamera(fault) {
     if (this.#cameraFault === fault) return;
     this.#cameraFault = fault;
@@ -191,7 +194,10 @@ class ScanScreen {
     }
   }
 
-  /** Whether a code that could not be kept has stayed in view since: the next picture would fail as well. */
+  /**
+   * Whether a code that could not be stored has stayed in view since, so that the next frame would
+   * fail, too.
+   */
   #isFailing(text) {
     const seen = this.#failed.get(text);
     if (seen === undefined) return false;
@@ -201,7 +207,7 @@ class ScanScreen {
     return isInView;
   }
 
-  /** Hands codes on; what fails is said, and can be scanned again. */
+  /** Hands codes on. Failures are reported, and their codes can be scanned again. */
   async #take(texts, options) {
     try {
       const outcomes = await this.#session.take(texts, { place: this.places.place, ...options });
@@ -232,7 +238,7 @@ class ScanScreen {
       for (const { text } of found.symbols) texts.add(text);
     }
     const faults = [...[...counts].map(([key, count]) => ({ key, values: { count } })), ...sentencesOfUnopened(unopened)];
-    // Only the sheet of an open app shows what came of pictures.
+    // Only the sheet of an open app shows the results of pictures.
     const [said = { key: this.#cameraFault }] = this.#state === "open" ? [] : faults;
     this.#say(said.key, said.values);
     await this.#take([...texts], { isByHand: true, pictures: { unread, faults } });
@@ -250,14 +256,14 @@ class ScanScreen {
   #report(outcomes) {
     if (!this.#isOpen) return;
     const hasNews = outcomes.some(({ kind, isNew }) => kind === "message" && isNew);
-    // Browsers let a page vibrate only after somebody touched it.
+    // Browsers let a page vibrate only after a touch.
     if (hasNews && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     this.#drawSheet();
     const question = outcomes.find(({ kind }) => kind === "question");
     if (question !== undefined) this.#ask(question);
   }
 
-  /** Asks whether to follow, and shows the answer in the place of the question. */
+  /** Asks whether to follow, and replaces the question by the answer. */
   async #ask({ code, question }) {
     const channel = await askToFollow(this.#app, question);
     if (!this.#isOpen) return;
@@ -271,16 +277,16 @@ class ScanScreen {
     const session = { ...this.#session, hasCamera: this.#cameraFault === null };
     const draw = { open: drawScanSheet, locked: drawLockedSheet, new: drawNewSheet }[this.#state];
     const children = await draw(this.#app, session, rest);
-    // The screen was left, a code was read, or the app unlocked meanwhile.
+    // The screen was left, a code was read, or the app was unlocked meanwhile.
     if (!this.#isOpen || turn !== this.#turn || children.length === 0) return;
     const title = children.find((child) => child.matches("h2"));
-    // What is being typed stays.
+    // Keeps the passphrase that is being typed.
     if (this.#state === "locked" && this.#sheet.querySelector("input")) {
       this.#sheet.querySelector(".waiting")?.replaceWith(children.find((child) => child.matches(".waiting")));
       return;
     }
     this.#sheet.replaceChildren(...children);
-    // Of an animation there are ten codes a second.
+    // An animation has ten codes a second, so only some are announced.
     const [{ set } = {}] = this.#session.shown;
     if (title !== undefined && (set === undefined || set.held.length % 10 === 1)) announce(title.textContent);
   }
@@ -289,7 +295,7 @@ class ScanScreen {
     const sentence = key === null ? "" : say(key, values);
     this.#isAdvising = advices.includes(key);
     this.#said.hidden = key === null;
-    // The status is read aloud when it changes.
+    // A change of the status is read aloud.
     if (this.#said.textContent !== sentence) this.#said.textContent = sentence;
   }
 

@@ -8,14 +8,15 @@ import { openPlain, plainTitle, plainView } from "../content/plaincode.js";
 import { numbers } from "./channels.js";
 import { numberOf } from "./messages.js";
 
-/** The most messages that the sheet lists below the camera; of a picture it lists all. */
+/** The most messages listed below the camera; for a picture all are listed. */
 const messageLimit = 3;
-/** The longest text of another code that is shown in a list. */
+/** The longest text of another program's code in a list. */
 const textLimit = 200;
 
 /**
- * What the sheet below the camera says of the latest outcomes.
- * @param {{shown: object[], pictures: object?, hasCamera: boolean}} session the results of a `ScanSession`
+ * Draws the sheet below the camera about the latest outcomes.
+ * @param {{shown: object[], pictures: object?, hasCamera: boolean}} session the results of a
+ *   `ScanSession`
  * @param {() => void} rest clears the sheet
  * @returns {Promise<Element[]>}
  */
@@ -32,8 +33,8 @@ export async function drawScanSheet(app, { shown, pictures, hasCamera }, rest) {
 }
 
 /**
- * Outcomes by what a reader can do with them. Each message counts once, in however many parts it was. Of each set of
- * parts the fullest; none of one that is whole.
+ * Groups outcomes by possible actions. A message counts once, no matter how many parts it had. Of
+ * each incomplete set of parts, the fullest state counts; complete sets are omitted.
  */
 function groupsOf(outcomes) {
   const of = (...kinds) => outcomes.filter(({ kind }) => kinds.includes(kind));
@@ -55,7 +56,7 @@ function groupsOf(outcomes) {
   };
 }
 
-/** Nothing was scanned yet: parts that wait for others are named. */
+/** Suggests scanning before the first outcome, and names parts that wait for others. */
 async function hint(app, hasCamera) {
   const sets = await app.model.partSets();
   const key = hasCamera ? "scan.hint" : "scan.hintOff";
@@ -63,7 +64,7 @@ async function hint(app, hasCamera) {
     : paragraph("note", "scan.unfinished", { count: sets.length })];
 }
 
-/** All that was read, in one list, and how many codes were not. */
+/** Lists all outcomes, and the number of unread codes. */
 function listOf({ messages, parts, refused, others }, pictures) {
   const reasons = new Map();
   for (const outcome of refused) {
@@ -111,7 +112,7 @@ function partRow({ set: { held, count, missing, isSpoiled } }) {
   return row({ lead: icon("add"), title: words(isSpoiled ? "scan.partSpoiled" : "scan.part", { held: held.length, of: count, count: missing }) });
 }
 
-/** One row for all codes that are refused for one reason. */
+/** Makes one row for all codes refused for the same reason. */
 function refusedRow(outcomes) {
   const [{ sentence: one, channel }] = outcomes;
   return row({
@@ -120,7 +121,7 @@ function refusedRow(outcomes) {
   });
 }
 
-/** Another outcome in a line; texts of strangers are cut where they are long. */
+/** Shows another outcome in a line. Long texts of strangers are cut. */
 function otherRow({ kind, text, question, channel, person, request, news, isNew, lock }) {
   const cut = (long) => long.length > textLimit ? `${long.slice(0, textLimit)}…` : long;
   switch (kind) {
@@ -151,12 +152,12 @@ function missedIn(messages) {
   return missed.length === 0 ? null : warning("channel.missed", "channel.missed.note", { numbers: numbers(missed) });
 }
 
-/** Whether a message is of a channel that is not followed. */
+/** Whether a message belongs to a channel that is not followed. */
 function isStrange({ sentence: { key } }) {
   return key === "refused.notSubscribed";
 }
 
-/** What lets the reader into a channel: its owner scans the card, or gets a request. */
+/** Shows the ways into a channel: its owner scans the card, or gets a request. */
 function waysIn() {
   return [linkButton("", "me.showCard", "#/me/card"), linkButton("", "follow.title", "#/follow")];
 }
@@ -172,7 +173,7 @@ function refusal(outcome) {
   ];
 }
 
-/** What is said of each other kind of outcome. */
+/** The views of all other kinds of outcomes. */
 const views = {
   part({ set }) {
     const { held, count, needed, missing } = set;

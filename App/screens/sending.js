@@ -3,13 +3,14 @@ import { button } from "../kit/parts.js";
 import { openFailure } from "../kit/sentences.js";
 import { boardPicture, codePicture } from "./codes.js";
 
-/** The most symbols on a picture: on a larger one, messengers would make them too small. */
+/** The most symbols on a picture: messengers would make more of them too small. */
 const pictureLimit = 12;
 
 /**
- * Buttons that give a code away: to another application, where the browser can, and as pictures.
+ * Makes buttons that send a code: to another app if the browser can, and as pictures.
  * @param {object[]} drawings see Drawing in model/model.d.mts
- * @param {string} name of the files, without their ending: what others may see of the code, which is no channel and no person
+ * @param {string} name of the files, without ending. Others see it, so it names no channel and no
+ *   person
  */
 export function sendButtons(drawings, name) {
   const act = (action) => () => action().catch(openFailure);
@@ -22,7 +23,10 @@ export function sendButtons(drawings, name) {
   ];
 }
 
-/** Hands a code to an application that the reader chooses: as pictures, else as text, which others paste; null: the browser cannot. */
+/**
+ * Sends a code to an app that the reader chooses, as pictures, or else as text for others to paste.
+ * Null: the browser cannot.
+ */
 function senderOf(drawings, name) {
   if (navigator.canShare?.({ files: [new File([], "code.png", { type: "image/png" })] })) {
     return async () => share({ files: await picturesOf(drawings, name) });
@@ -39,7 +43,7 @@ async function share(given) {
   }
 }
 
-/** The symbols as pictures, several on each where there are several. */
+/** Returns the symbols as pictures, with several on each if there are several. */
 function picturesOf(drawings, name) {
   const groups = Array.from({ length: Math.ceil(drawings.length / pictureLimit) }, (_, index) =>
     drawings.slice(index * pictureLimit, (index + 1) * pictureLimit));

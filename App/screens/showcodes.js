@@ -8,7 +8,7 @@ import { openPrint } from "./print.js";
 import { sendButtons } from "./sending.js";
 
 /**
- * Symbols one at a time, with buttons to the next where there are several.
+ * Shows symbols one at a time, with buttons if there are several.
  * @param {object[]} drawings see Drawing in model/model.d.mts
  */
 function pages(drawings) {
@@ -28,7 +28,7 @@ function pages(drawings) {
 }
 
 /**
- * A code that others scan: shown, or sent, saved and printed.
+ * Shows a code for others to scan, and offers to send, save and print it.
  * @param app see shownCode
  * @param {string} name see sendButtons
  * @param {{facts: string?}?} paper see openPrint; null: it is not printed
@@ -42,7 +42,9 @@ export function codesView(app, drawings, { name, paper = null }) {
       paper === null ? null : button("", "codes.print", () => openPrint(drawings, paper), { icon: "print" })));
 }
 
-/** Shows a code as large as the screen is, several symbols as an animation, and keeps the screen on. */
+/**
+ * Shows a code as large as the screen, several symbols as an animation, and keeps the screen on.
+ */
 function openFull(app, drawings) {
   const awake = element("p", { class: "note grow" });
   const dialog = element("dialog", { class: "full card-screen", "aria-label": say("codes.full") });
@@ -58,7 +60,7 @@ function openFull(app, drawings) {
   dialog.showModal();
 }
 
-/** How many symbols there are, in words. */
+/** Says in words how many symbols there are. */
 export function countOf({ count, needed }) {
   return count === 1 ? words("codes.one") : words("codes.count", { count, needed });
 }

@@ -5,17 +5,19 @@ import { element } from "../web/element.js";
 import { version } from "../version.js";
 import { ownHash } from "../update.js";
 
-/** Whether this is Safari on an iPhone or iPad, and not opened from the home screen. */
+/** Whether this is Safari on an iPhone or iPad, and the app is not on the home screen. */
 function isToBeInstalled() {
   return navigator.standalone === false;
 }
 
-/** Where an identity is made; iPhones want the app on the home screen first. */
+/**
+ * Returns the path for making an identity. On iPhones the app should first be on the home screen.
+ */
 export function identityPath() {
   return isToBeInstalled() ? "install" : "start/new";
 }
 
-/** The first screen, before there is an identity. */
+/** Shows the first screen, before there is an identity. */
 export async function startScreen(app) {
   const { isLost } = await app.model.state();
   const hash = await ownHash();
@@ -32,7 +34,7 @@ export async function startScreen(app) {
   ) };
 }
 
-/** What people with an iPhone do first. */
+/** Says what to do first on an iPhone. */
 export async function installScreen() {
   const step = (name, key) => row({
     lead: name === null ? logo() : icon(name), title: words(`install.${key}`), note: words(`install.${key}.note`),

@@ -5,7 +5,7 @@ import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { byteCount, formattedNumber, say, words } from "../kit/words.js";
 
-/** What is kept, and whether the browser has promised to keep it. */
+/** Shows the stored data, and whether the browser has promised to keep it. */
 export async function storageScreen(app) {
   const [storage, sets] = [await app.model.storage(), await app.model.partSets()];
   const bytes = (count) => count === null ? say("storage.unknown") : byteCount(count);
@@ -23,7 +23,7 @@ export async function storageScreen(app) {
       row({ lead: icon("erase"), title: words("storage.erase"), note: words("storage.erase.note"), className: "warns", action: () => askToErase(app) })))) };
 }
 
-/** That nothing was promised, with a button that asks for it. */
+/** Warns that the browser promised nothing, with a button that asks for it. */
 function mayDelete(app) {
   const answer = element("p", { class: "note", role: "status" });
   const ask = button("", "storage.ask", () => {

@@ -7,7 +7,7 @@ import { nameOf, say, words } from "../kit/words.js";
 
 /**
  * Asks whether to follow the channel of a share, with its owner's name and fingerprint.
- * @returns {Promise<object?>} the channel that is followed now; undefined: not now
+ * @returns {Promise<object?>} the followed channel; undefined if the reader declines
  */
 export function askToFollow(app, question) {
   const { name, owner, first, twins, isBack } = question;
@@ -35,7 +35,7 @@ export function askToFollow(app, question) {
   });
 }
 
-/** It was answered in another tab, or a newer share took its place. */
+/** Ignores that the question was answered in another tab, or replaced by a newer share. */
 function ignoreGone(error) {
   if (error.sentence?.key !== "failure.gone") throw error;
 }

@@ -5,7 +5,7 @@ import { element } from "../web/element.js";
 import { comparesFiles, isKeptOffline, lookForUpdate, ownHash, updateNow, waitingVersion } from "../update.js";
 import { version } from "../version.js";
 
-/** The app's version with its hash, and the version that waits. */
+/** Shows the app's version with its hash, and the waiting version. */
 export async function versionScreen(app) {
   const [hash, waiting, isKept] = await Promise.all([ownHash(), waitingVersion(), isKeptOffline()]);
   lookForUpdate();
@@ -30,20 +30,22 @@ function waitingBox(app, waiting) {
   return shown;
 }
 
-/** Agrees to the version whose hash is shown. If that is not what waits any more, shows what does. */
+/**
+ * Agrees to the version with the displayed hash. If another version waits by now, shows that one.
+ */
 async function update(app, { name }) {
   if (await updateNow(name)) return;
   await app.show();
   await openFailure({ sentence: { key: "version.notUpdated", values: {} } });
 }
 
-/** A hash in groups of eight digits. */
+/** Shows a hash in groups of eight digits. */
 function hashView(hash) {
   const text = hash === null ? say("version.noHash") : hash.match(/.{8}/g).join(" ");
   return element("p", { class: "code hash" }, text);
 }
 
-/** The licences of all that is in the app. */
+/** Shows the licences of everything in the app. */
 export async function licencesScreen() {
   const text = await (await fetch("LICENSES.txt")).text();
   return { view: element("section", { class: "screen" }, deepBar("#/me/version", say("tab.me")),

@@ -1,4 +1,4 @@
-"""The owner's list of people who may endorse requests for an own channel."""
+"""The owner's list of the authorizers for an own channel."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""The screens report what cannot be read or written, and show what is stored."""
+"""The screens report failures of reading and writing, and show the stored state."""
 
 import unittest
 

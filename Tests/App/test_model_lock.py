@@ -23,7 +23,7 @@ class LockTests(MemberTest):
         return made
 
     def make_member(self, lock):
-        """Makes a member who has seen one message at a place."""
+        """Makes a member with one message, seen at a place."""
         self.make(lock)
         self.call("setSettings", {"keepsPlaces": True})
         owner = Owner(self)

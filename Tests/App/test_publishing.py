@@ -1,4 +1,4 @@
-"""A message is published once, no matter what is pressed meanwhile and how it ends."""
+"""A message is published once, regardless of what the owner presses meanwhile and how it ends."""
 
 import unittest
 

@@ -116,8 +116,8 @@ class Share(Shared):
     issued: int
     next: NextNumber
     files: list
-    # Numbers of which the sharing vault does not know whether a message has them, and who can read
-    # it.
+    # Numbers that another device may have used. The sharing vault knows neither the messages nor
+    # their readers.
     unsure: frozenset = frozenset()
     # Numbers that the share cannot name as absences: the person may have had a leaf for them.
     doubtful: frozenset = frozenset()
@@ -155,7 +155,7 @@ class OwnChannel:
     # Members
 
     def live(self, person):
-        """Returns the line of a person who is a member, or None."""
+        """Returns the line of a member, or None."""
         lines = (member for member in self.members if member.person is person)
         return next((member for member in lines if not member.is_revoked), None)
 
@@ -282,7 +282,7 @@ class OwnChannel:
             for first, end in self.jumps)
 
     def is_unsure(self, number):
-        """Whether the vault cannot know if a message has this number, and who can read it."""
+        """Whether another device may have used this number, for a message that the vault cannot judge."""
         return self.is_jumped(number) or number in self.used_elsewhere
 
     def has_seen(self, message):

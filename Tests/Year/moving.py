@@ -103,7 +103,7 @@ def settle(club, device):
 
 
 def readmit_all(club, people):
-    """Shares again with all former members who are unknown now, except those who must stay out."""
+    """Shares again with all former members who are unknown now, except banned people."""
     for channel, persons in people.items():
         own = club.own(channel)
         for person in persons:

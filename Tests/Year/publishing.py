@@ -106,7 +106,7 @@ def revoke(club, channel=None, person=None):
 
 
 def revoke_again(club):
-    """Revokes somebody who is revoked already, or never was a member."""
+    """Tries to revoke somebody who was revoked already, or never was a member."""
     channel = club.random.choice(club.channels[:2])
     own = club.own(channel)
     others = [person for person in club.members if own.live(person) is None]

@@ -67,8 +67,9 @@ def write_turned(name, image):
     options.contents.orientation = quarter_turn
     call(heif.heif_context_encode_image, context, picture, encoder, options, None)
     call(heif.heif_context_write_to_file, context, name.encode())
-    # libheif 1.15 writes the size after the turn, and the turn before the size: the properties of a file have the
-    # size as it is coded, and then what is done to it (ISO/IEC 23008-12, 6.5.1 and 6.5.3).
+    # libheif 1.15 writes the size after the turn, and the turn before the size. A file's properties
+    # must begin with the coded size, and then list the changes to it (ISO/IEC 23008-12, 6.5.1 and
+    # 6.5.3).
     with open(name, "rb") as file:
         data = file.read()
     turn = data.index(b"irot") - 4
