@@ -1,6 +1,7 @@
 /**
- * How long nobody was there. The time of day can be set, and the other clock stands still while a device sleeps, so
- * what either of them says counts; a time of day that lies behind counts as one that lies ahead.
+ * Measures how long nobody used the app. Somebody can set the time of day, and the other clock
+ * stops while the device sleeps, so the longer result of the two counts. A time of day in the past
+ * counts like one in the future.
  */
 export class Absence {
   #time;
@@ -8,7 +9,7 @@ export class Absence {
 
   constructor() { this.end(); }
 
-  /** Somebody is there. */
+  /** Somebody uses the app again. */
   end() {
     this.#time = Date.now();
     this.#running = performance.now();

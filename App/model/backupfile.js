@@ -2,18 +2,19 @@ import { Failure } from "./failure.js";
 import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 import { nowSeconds } from "./views.js";
 
-// The file of a portable backup: entries as sealed pieces, and back. The core knows their layout.
+// The file of a portable backup: seals entries piece by piece, and opens them. The core knows their
+// layout.
 
-/** The largest file that is restored: it is read and written at once, all or nothing. */
+/** The largest file that is restored: it is read and written at once, completely or not at all. */
 const fileLimit = 256 * 2 ** 20;
-/** So many bytes at the front have the header. */
+/** The number of bytes at the front that contain the header. */
 const frontLength = 1024;
-/** Binary logarithm of scrypt's N, as the command line has it for backups. */
+/** The binary logarithm of scrypt's N, the same as in backups of the command line. */
 export const cost = 17;
-/** Bytes that are handed to the browser at once, which may keep them outside of memory. */
+/** The bytes handed to the browser at once, which may keep them outside of memory. */
 const blobLength = 4 * 2 ** 20;
 
-/** What the core says of a backup, as the failure of it. */
+/** Converts a refusal of a backup by the core to a failure. */
 function backupFailure(error) {
   if (error.outcome === undefined) return error;
   const keys = { wrong_passphrase: "passphrase", newer_version: "backupNewer", not_a_code: "notABackup", usage: "passphrase" };
@@ -33,7 +34,10 @@ export class BackupFile {
   #waiting = 0;
   #blobs = [];
 
-  /** Derives the key, which takes a second. `handedOver`: when own channels were; undefined: they were not. */
+  /**
+   * Derives the key, which takes a second. `handedOver`: the time at which own channels were handed
+   * over, if they were.
+   */
   constructor(core, typed, handedOver) {
     const passphrase = chosenPassphrase(typed);
     this.#core = core;
@@ -55,7 +59,7 @@ export class BackupFile {
     while (this.#rest.length > this.#pieceLength) this.#seal(this.#pieceLength, false);
   }
 
-  /** The whole file. */
+  /** Returns the whole file. */
   end() {
     this.#seal(this.#rest.length, true);
     this.discard();
@@ -63,7 +67,7 @@ export class BackupFile {
     return new Blob(this.#blobs, { type: "application/octet-stream" });
   }
 
-  /** Wipes the key, and what is not sealed. */
+  /** Wipes the key, and all unsealed bytes. */
   discard() {
     this.#key.fill(0);
     this.#rest.fill(0);
@@ -90,7 +94,10 @@ export class BackupFile {
   }
 }
 
-/** What a file contains: `keys` or `portable`. Throws a `Failure` before anybody types a passphrase. */
+/**
+ * Returns the content of a file, `keys` or `portable`, before anybody types a passphrase. Throws a
+ * `Failure`.
+ */
 export async function checkFile(core, file) {
   const header = await bytesOf(file.slice(0, frontLength));
   const { content, isHandOver, headerLength, pieceLength } = asFailure(() => core.describeBackupFile({ header }));
@@ -168,12 +175,12 @@ async function bytesOf(blob) {
   try {
     return new Uint8Array(await blob.arrayBuffer());
   } catch {
-    // It was deleted or changed since it was chosen, or it is on a drive that is gone.
+    // The file was deleted or changed since it was chosen, or its drive is gone.
     throw new Failure("failure.unreadable");
   }
 }
 
-/** Some bytes as one array. They are wiped where they were. */
+/** Joins arrays into one, and wipes the originals. */
 function movedTogether(arrays) {
   const whole = new Uint8Array(arrays.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;

@@ -1,12 +1,13 @@
 import { decode, encode } from "./codec.js";
 
-// Scans that wait are sealed for a key pair whose private half is locked: nobody can see what was scanned, not even
-// this app. ECDH on P-256, since every browser has it; HKDF; AES-256-GCM under a key that is used once.
+// Waiting scans are sealed for a key pair with a locked private half: until it is unlocked, nobody
+// can see them, not even this app. ECDH on P-256, since every browser has it; HKDF; AES-256-GCM
+// under a key that is used once.
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 const info = new TextEncoder().encode("SeQRcast app/1 queue");
 
-/** A key pair as bytes: `open` is kept in the open, `secret` sealed. */
+/** Makes a key pair as bytes: `open` is stored unsealed, `secret` sealed. */
 export async function newBox() {
   const pair = await crypto.subtle.generateKey(curve, true, ["deriveBits"]);
   return {

@@ -1,19 +1,22 @@
 import { Failure } from "./failure.js";
 import { merged } from "./memory.js";
 
-// Transactions as the calls see them: values that are sealed and opened on the way.
+// Transactions for the calls. They seal and open values.
 
-/** What a store has, with the keys. */
+/** Returns the pairs of id and value in a store. */
 export async function pairsOf(transaction, store, range) {
   const [ids, values] = await Promise.all([transaction.keys(store, range), transaction.all(store, range)]);
   return ids.map((id, index) => [id, values[index]]);
 }
 
-/** What a store has under some ids: between two of them others may have megabytes. */
+/**
+ * Returns the values with these ids in a store. Other values between two ids may have megabytes, so
+ * they are not read.
+ */
 export async function valuesOf(transaction, store, ids) {
   const runs = merged(ids.map((id) => ({ from: id, to: id + 1 })));
   const pairs = await Promise.all(runs.map(async ({ from, to }) => {
-    // A single one is had by one question instead of two.
+    // A single value needs one request instead of two.
     if (to === from + 1) return [[from, await transaction.get(store, from)]];
     return pairsOf(transaction, store, IDBKeyRange.bound(from, to, false, true));
   }));
@@ -51,7 +54,7 @@ export class Change extends Reader {
     this.#generation = vault.keys.current.generation;
   }
 
-  /** Whether nobody locked the app since this began. Locking wipes what is in the memory. */
+  /** Whether nobody locked the app since this began. Locking wipes the memory. */
   get isOpen() { return this.vault.keys.current === this.#key; }
 
   put(store, id, value, channel) {
@@ -64,14 +67,17 @@ export class Change extends Reader {
     this.isChanged = true;
   }
 
-  /** Keeps what stands in the open. What is put afterwards is sealed with the key of its generation. */
+  /**
+   * Stores the unsealed row of the lock. Values put afterwards are sealed with the key of its
+   * generation.
+   */
   putLock(row) {
     this.transaction.put("lock", "lock", row);
     this.#generation = row.generation;
     this.isChanged = true;
   }
 
-  /** Keeps a value of `own`, in the memory too. */
+  /** Stores a value of `own`, and updates the memory. */
   putOwn(name, value) {
     this.memory.own[name] = value;
     this.put("own", name, value);
@@ -82,7 +88,7 @@ export class Change extends Reader {
     this.delete("own", name);
   }
 
-  /** Keeps an entry of one of the memory's maps; a new one without `id` gets one. */
+  /** Stores an entry of one of the memory's maps. A new one without `id` gets one. */
   keep(store, entry) {
     const map = this.memory[store];
     entry.id ??= this.memory.newID(store);
@@ -93,7 +99,10 @@ export class Change extends Reader {
 
   putChannel(channel) { return this.keep("channels", channel); }
 
-  /** Keeps an own channel as it is now. The bytes before are wiped: should the transaction fail, the memory is loaded anew. */
+  /**
+   * Stores the present state of an own channel, and wipes the bytes before. If the transaction
+   * fails, the memory is reloaded.
+   */
   putOwnChannel(channel, own) {
     channel.own.fill(0);
     channel.own = own;
@@ -105,14 +114,14 @@ export class Change extends Reader {
     this.delete(store, id);
   }
 
-  /** The page of the index with this message is written at the end. */
+  /** Marks the page of the index with this message, to be written at the end. */
   touch(id) { this.#pages.add(this.memory.pageOf(id)); }
 
-  /** Writes what is left, and counts the change. */
+  /** Writes the remaining values, and counts the change. */
   finish() {
     for (const page of this.#pages) this.put("pages", page, this.memory.page(page));
     if (!this.isChanged) return;
-    // Wiped keys open no code, and what is decided with them is wrong.
+    // Wiped keys open no code, so decisions made with them are wrong.
     if (!this.isOpen) throw new Failure("failure.locked");
     this.revision += 1;
     this.transaction.put("lock", "now", { revision: this.revision, generation: this.#generation });

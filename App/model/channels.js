@@ -7,7 +7,7 @@ import { channelView, headOf, isOwn, missedIn, questionView, rowView } from "./v
 
 // Channels, and the shares that wait for an answer.
 
-/** A channel with its last message. */
+/** Returns a channel with its last message. */
 export async function wholeChannel(reader, channel) {
   const { memory, core } = reader;
   const ids = [...memory.indexOf(channel).numbers.values()].flat().map(({ id }) => id);
@@ -16,7 +16,7 @@ export async function wholeChannel(reader, channel) {
   return { ...channelView(core, memory, channel), last: last === undefined ? null : rowView(memory, last, head) };
 }
 
-/** What a list shows of a message, by its id. */
+/** Returns a message's row in a list, by its id. */
 export async function wholeRow(reader, id) {
   const entry = reader.memory.entries.get(id);
   return rowView(reader.memory, entry, await headOf(reader, entry));
@@ -104,7 +104,7 @@ export function entriesOf(memory, channel) {
   return [...memory.indexOf(channel).numbers.values()].flat();
 }
 
-/** Erases a message; what is known of its number is the caller's. */
+/** Erases a message. The caller notes its number. */
 export function eraseEntry(change, entry) {
   for (const store of ["heads", "bodies", "codes"]) change.delete(store, entry.id);
   change.memory.remove(entry);

@@ -1,12 +1,12 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Stands for the bytes at a place, in the JSON. */
+/** The name that replaces byte arrays in the JSON, with their places. */
 const mark = "$bytes";
 
 /**
- * Bytes of a value of JSON in which byte arrays stand: the length of the JSON, the JSON with places, and
- * the arrays one after another.
+ * Encodes a JSON value with byte arrays: the length of the JSON, the JSON with places, and the
+ * arrays one after another.
  */
 export function encode(value) {
   const arrays = [];

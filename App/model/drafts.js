@@ -1,14 +1,15 @@
 import { Failure } from "./failure.js";
 
-// Drafts of forms: sealed like all data, and never in a backup. All texts are one value; each chosen file
-// has one of its own, so that a megabyte is not sealed again at each change of a text.
+// Drafts of forms are sealed like all data, and never in a backup. All texts are one value. Each
+// chosen file has a value of its own, so that a megabyte is not sealed again whenever a text
+// changes.
 
-/** The most bytes of a file that is kept: no message holds more. */
+/** The most bytes of a stored file; no message holds more. */
 const fileLimit = 1_048_576;
 
 const fileKey = (form, field) => `draft ${form} ${field}`;
 
-/** Forgets the drafts for a channel or a person that is erased. */
+/** Forgets the drafts for an erased channel or person. */
 export function dropDraft(change, form) {
   const { [form]: dropped, ...others } = change.memory.own.drafts ?? {};
   if (dropped !== undefined) change.putOwn("drafts", others);

@@ -1,23 +1,23 @@
 /** The longest code in one symbol: larger ones are hard for phones to read off a screen. */
 const symbolLength = 2000;
-/** Of a hundred parts so many more, so that some may be missed. */
+/** The additional parts for a hundred parts, of which some may be missed. */
 const parityPercent = 25;
 
-/** So many symbols of a sheet are needed at least: one more may get lost. */
+/** The least number of needed symbols of a sheet: one more may be lost. */
 const leastOfSheet = 3;
 
-/** The length of a part that is shown for a moment only (version 25), and the most that are needed then. */
+/** The length of a part in an animation (version 25), and the most that are needed. */
 const frameLength = 1800;
 const frameLimit = 200;
 /** The most parts of a code. */
 const partLimit = 255;
 
-/** A code as symbols, the parts of a large one in turn. Throws a refusal of the core. */
+/** Draws a code as symbols; a large one in parts. Throws a refusal of the core. */
 export function drawingsOf(core, code) {
   return code.length <= symbolLength ? [drawn(core, code, null)] : partsOf(core, code, Math.ceil(code.length / symbolLength));
 }
 
-/** A code as symbols on paper, of which a quarter may get lost. */
+/** Draws a code as symbols on paper, a quarter of which may be lost. */
 export function sheetOf(core, code) {
   return partsOf(core, code, Math.max(leastOfSheet, Math.ceil(code.length / symbolLength)));
 }
@@ -29,8 +29,8 @@ function partsOf(core, code, needed) {
 }
 
 /**
- * The parts of a code for an animation. There are twice as many as are needed, as far as the format has
- * so many: a camera that misses some has enough before any comes again.
+ * Returns the parts of a code for an animation. There are twice as many as needed, if the format
+ * allows: a camera that misses some has enough before any is repeated.
  * @param {string[]} codes the code, or parts of it
  */
 export function framesOf(core, codes) {
@@ -39,7 +39,7 @@ export function framesOf(core, codes) {
   return { codes: core.split({ code, dataCount: needed, parityCount: Math.min(needed, partLimit - needed) }).parts, needed };
 }
 
-/** One of them, which is seen again if it is missed. */
+/** Draws one part. It is repeated, so a camera may miss it. */
 export function frameOf(core, code) {
   return drawn(core, code, null, "low");
 }

@@ -1,4 +1,6 @@
-/** Why something was not done: a key of `FailureKey` or `StateKey`, and its values. Nothing was changed. */
+/**
+ * A failure, after which nothing is changed: a key of `FailureKey` or `StateKey`, and its values.
+ */
 export class Failure extends Error {
   constructor(key, values = {}) {
     super(key);
@@ -9,7 +11,7 @@ export class Failure extends Error {
 /** Whether an error says that a value does not open. */
 export function isDamage(error) { return error?.sentence?.key === "state.damaged"; }
 
-/** The failure that an error of the browser or of the app itself is. */
+/** Converts an error of the browser or of the app itself to a failure. */
 export function failureOf(error) {
   if (error instanceof Failure) return error;
   if (error?.name === "QuotaExceededError") return new Failure("failure.full");

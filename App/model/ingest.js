@@ -6,16 +6,17 @@ import { receiveEndorsed, receiveRequest } from "./received.js";
 import { keepBy } from "./rulestore.js";
 import { nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
 
-// What becomes of scanned codes. Kinds come in a fixed order, so that each code finds what it depends on: parts first,
-// which may complete other codes; then cards and shares; then messages; then what is not kept.
+// Handles scanned codes, in a fixed order of kinds, so that each code finds what it depends on:
+// first parts, which may complete other codes; then cards and shares; then messages; then codes
+// that are not stored.
 
 const order = ["public_key", "share", "authorization", "request", "endorsed_request", "message", "document_signature", "backup", "locked_text", "guest_key"];
 const questionLimit = 100;
 
-/** Refusals that the same code always gets. */
+/** Refusals that the same code gets every time. */
 const final = ["damaged", "not_a_code", "invalid_public_key", "tampered", "not_for_you"];
 
-/** Keeps what is for this reader of the codes of one picture; an outcome for each. */
+/** Stores the codes of one picture that are for this reader; returns an outcome for each. */
 export async function ingest(change, { codes, place, time }) {
   const scan = new Scan(change, place, time);
   scan.read(codes);
@@ -37,7 +38,7 @@ export async function ingest(change, { codes, place, time }) {
   return scan.found.map(({ outcome }) => outcome);
 }
 
-/** The codes of a picture, and what they are kept with. */
+/** The codes of a picture, and the facts stored with them. */
 export class Scan {
   constructor(change, place, time) {
     this.change = change;
@@ -57,7 +58,7 @@ export class Scan {
     });
   }
 
-  /** Sets the kind of what was found, or its outcome where it is no code. */
+  /** Sets the kind of a parsed code, or the outcome of a text that is no code. */
   parse(found, text) {
     try {
       const { kind, code, part } = this.core.parse({ code: text });
@@ -70,8 +71,8 @@ export class Scan {
   }
 
   /**
-   * The outcome that `keep` gives for a code, or the refusal that it throws. `usage` is no refusal of a
-   * code: the app made a mistake, or was locked meanwhile.
+   * Returns the outcome of `keep` for a code, or the refusal that it throws. `usage` is no refusal
+   * of a code: the app made a mistake, or was locked meanwhile.
    *
    * @param channelOf gives the channel of a refused message, if it is known
    */
@@ -85,14 +86,14 @@ export class Scan {
     }
   }
 
-  /** Somebody of the core as the memory keeps people. */
+  /** Converts a person of the core to the memory's form. */
   person(found) { return personOf(found, toHex(found.fingerprint)); }
 
-  /** Keeps a code by an operation of the core. */
+  /** Stores a code by an operation of the core. */
   keep(operation, code, fields = {}) { return keepBy(this.change, operation, { code, now: this.now, ...fields }); }
 }
 
-/** What is kept of each kind of code; messages and parts apart. */
+/** Stores each kind of code, except messages and parts. */
 const keepers = {
   public_key(scan, code) {
     const { person: { name = null }, id, isNew, hasNewAvatar } = scan.keep("keepCard", code);
@@ -137,13 +138,15 @@ const keepers = {
   guest_key: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "guest_key" }),
 };
 
-/** What a passphrase opens is read only where its owner asks for it. */
+/**
+ * Refuses a damaged code. The part behind its passphrase is read only when the reader asks for it.
+ */
 function unlessDamaged({ core }, code, outcome) {
   core.checkLocked({ code });
   return outcome;
 }
 
-/** Keeps a share until its reader has answered. */
+/** Stores a share until its reader has answered. */
 function ask(scan, code, share, isAhead) {
   const { questions } = scan.memory;
   const channelID = toHex(share.channelID);

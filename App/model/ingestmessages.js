@@ -2,7 +2,9 @@ import { outcomeOf } from "./outcomes.js";
 import { addSighting } from "./messagestore.js";
 import { isExpired, isOwn, missedBefore, rowView, warning } from "./views.js";
 
-/** Keeps the messages of a scan. Missed numbers come last: one in the same picture is not missed. */
+/**
+ * Stores the messages of a scan. Missed numbers come last: one in the same picture is not missed.
+ */
 export async function messageOutcomes(scan, wanted) {
   const { memory } = scan;
   for (const found of wanted) {
@@ -22,7 +24,7 @@ export async function messageOutcomes(scan, wanted) {
   }
 }
 
-/** The channel whose keys open a message, by its hint. */
+/** Finds the channel whose keys open a message, by its hint. */
 function channelOf({ core, memory, identity }, code) {
   const channels = [...memory.channels.values()];
   const subscribed = channels.filter(({ subscription }) => subscription !== null);
@@ -33,10 +35,10 @@ function channelOf({ core, memory, identity }, code) {
   return channel;
 }
 
-/** As the core's refusals are. */
+/** The form of the core's refusals. */
 const notSubscribed = { outcome: "not_subscribed", exitCode: 5, reason: "" };
 
-/** A message that leaves this reader out is remembered until another one is read. */
+/** Remembers a message that leaves this reader out, until another one can be read. */
 function setEnded(scan, channel, refusal) {
   if (channel === undefined || (refusal !== undefined && refusal !== "access_ended")) return;
   const ended = refusal === undefined ? null : channel.ended ?? scan.now;

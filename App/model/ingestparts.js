@@ -7,14 +7,16 @@ import { rowView, setView, warning } from "./views.js";
 
 /** The most parts of unfinished codes. */
 const partLimit = 16_384;
-/** So many seconds after a code was read that is no message, its parts are the beginning of another scan of it. */
+/**
+ * The seconds after reading a code other than a message in which its parts belong to the same scan.
+ */
 const restTime = 60;
 /** The most contradicting parts with one index; the core keeps no more, either. */
 const alternativeLimit = 4;
 
 /**
- * Keeps the parts of a scan. A code that they complete takes the place of its set's last part; its
- * outcome comes later.
+ * Stores the parts of a scan. A code that they complete replaces the last part of its set; its
+ * outcome follows later.
  */
 export async function storeParts(scan) {
   const touched = new Map();
@@ -53,7 +55,7 @@ export async function storeParts(scan) {
   return completed;
 }
 
-/** A part of a code that is whole already: its message is shown again. */
+/** Handles a part of a complete code: shows its message again. */
 async function seenBefore(scan, found, { entry: { completed }, view }) {
   const entry = scan.memory.entries.get(completed);
   if (entry === undefined) {
@@ -65,7 +67,7 @@ async function seenBefore(scan, found, { entry: { completed }, view }) {
   found.outcome = outcomeOf(found.code, outcome);
 }
 
-/** What the parts of one code share, as a key. */
+/** Returns a key of the properties that all parts of one code share. */
 export function partKey({ set, dataCount, parityCount, length }) {
   return `${toHex(set)}-${dataCount}-${parityCount}-${length}`;
 }
@@ -84,12 +86,14 @@ function isOver({ completed, last }, now) {
   return completed === null && Math.abs(now - last) > restTime;
 }
 
-/** Forgets codes that were read and are no messages: one that was declined can be scanned again. */
+/**
+ * Forgets codes that were read and are no messages, so that a declined one can be scanned again.
+ */
 export function forgetRead(change) {
   for (const set of [...change.memory.sets.values()]) if (set.completed === null) change.drop("sets", set.id);
 }
 
-/** The parts of one code, as they are kept. */
+/** The stored parts of one code. */
 class PartSet {
   constructor(scan, entry) {
     this.scan = scan;
@@ -98,7 +102,7 @@ class PartSet {
 
   get view() { return setView(this.entry); }
 
-  /** Keeps a part. Returns whether it is new; null: there are too many. */
+  /** Stores a part. Returns whether it is new; null: there are too many. */
   async insert(index, code) {
     const { change, memory, now } = this.scan;
     const alternatives = this.entry.parts.filter((part) => part.index === index);
@@ -114,7 +118,10 @@ class PartSet {
     return true;
   }
 
-  /** The code, if the parts are enough, with the rows of forged ones: `{ code, forged }`, or `{ refusal }`. */
+  /**
+   * Joins the parts if they are enough. Returns the code and the rows of forged parts, `{ code,
+   * forged }`, or `{ refusal }`.
+   */
   async join() {
     const { change, core } = this.scan;
     const { entry } = this;
@@ -135,7 +142,7 @@ class PartSet {
     return undefined;
   }
 
-  /** Its code was read: the parts go, and are known when they are seen again. */
+  /** Removes the parts of a code that was read. They are recognised if they are seen again. */
   complete(message) {
     const { change } = this.scan;
     for (const { row } of this.entry.parts) change.delete("parts", row);
@@ -143,7 +150,7 @@ class PartSet {
     change.keep("sets", this.entry);
   }
 
-  /** Its code may be kept later, without forged parts. */
+  /** Removes forged parts, since the code may be stored later. */
   remove(rows) {
     const { change } = this.scan;
     for (const row of rows) change.delete("parts", row);

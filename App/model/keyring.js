@@ -3,26 +3,26 @@ import { Failure } from "./failure.js";
 import { schema } from "./store.js";
 
 const encoder = new TextEncoder();
-/** Of what the core seals: the nonce comes first. */
+/** The length of the nonce at the front of sealed values. */
 const nonceLength = 12;
 
 /**
- * The keys of an open vault, `{ generation, key }` each: the current one, the one before while
- * everything is sealed anew, and one that is taken as soon as it is on the disk.
+ * The keys of an open vault, each `{ generation, key }`: the current one, the former one while
+ * everything is sealed again, and a new one that is used once it is on the disk.
  */
 export class KeyRing {
   current;
   previous;
   next;
   #core;
-  /** Keys as the browser's cryptography wants them. */
+  /** The keys in the form that the browser's cryptography needs. */
   #imported = new WeakMap();
 
   constructor(core) { this.#core = core; }
 
   get isOpen() { return this.current !== undefined; }
 
-  /** Takes the next key if it is of this generation. Returns whether the current one is. */
+  /** Uses the next key if it has this generation. Returns whether the current one has it. */
   take(generation) {
     if (generation === this.current?.generation) return true;
     if (generation !== this.next?.generation) return false;
@@ -44,7 +44,7 @@ export class KeyRing {
     this.previous = undefined;
   }
 
-  /** The key of a generation; undefined: it is not there, or all are forgotten. */
+  /** Returns the key of a generation; undefined if it is missing, or all are forgotten. */
   #keyOf(generation) {
     return [this.current, this.previous, this.next].find((known) => known?.generation === generation)?.key;
   }
@@ -79,12 +79,12 @@ export class KeyRing {
     }
   }
 
-  /** Why a value does not open. */
+  /** Returns the failure for a value that does not open. */
   #failure(store) {
     return this.isOpen ? new Failure("state.damaged", { store }) : new Failure("failure.locked");
   }
 
-  /** The keys of a channel that is new. */
+  /** Makes the keys of a new channel. */
   newChannelKeys() {
     return { [this.current.generation]: this.#core.random({ count: 32 }).bytes };
   }

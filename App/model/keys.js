@@ -1,16 +1,18 @@
 import { Failure } from "./failure.js";
 import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 
-/** Bound to what a locked key is. */
+/** The context to which a locked key is bound. */
 const context = new TextEncoder().encode("SeQRcast app/1 lock");
 
-/** Binary logarithm of scrypt's N, as in vaults: 128 MiB and about a second. */
+/** The binary logarithm of scrypt's N, the same as in vaults: 128 MiB and about a second. */
 const cost = 17;
 
 /**
- * Locks a key. The result is kept in the open, and opens nothing by itself but with a device key.
+ * Locks a key. The result is stored unsealed. Only with a device key does it open anything by
+ * itself.
  *
- * @param {object} wanted a `NewLock`; a passkey with `credential`, `salt` and `secret`, which the page got from it
+ * @param {object} wanted a `NewLock`; a passkey with the `credential`, `salt` and `secret` that it
+ *   gave the page
  */
 export async function lockKey(core, wanted, key) {
   switch (wanted.kind) {
@@ -34,7 +36,7 @@ export async function lockKey(core, wanted, key) {
   }
 }
 
-/** The key behind a lock. Throws a `Failure` where what was given does not open it. */
+/** Returns the key behind a lock. Throws a `Failure` if the given secret does not open it. */
 export async function unlockKey(core, lock, { passphrase, secret } = {}) {
   switch (lock.kind) {
     case "device":

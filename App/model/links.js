@@ -2,7 +2,7 @@ import { hostOf } from "../web/host.js";
 import { parseWebURL } from "../web/weburl.js";
 
 /**
- * Where a browser would go that follows a link, and what the link says.
+ * Returns where a browser goes that follows a link, and the parts of the link.
  * @returns {{target: URL, url: object, host: object}?} null if browsers do not follow it
  */
 export function linkFacts(text) {
@@ -14,12 +14,15 @@ export function linkFacts(text) {
   }
 }
 
-/** Whether a host is written otherwise than browsers read it. */
+/** Whether a host is written in another form than browsers read it. */
 export function isDisguised({ url, host }) {
   return host.written !== url.host.toLowerCase();
 }
 
-/** Whether a link may lead elsewhere than it seems. One that browsers do not follow leads nowhere. */
+/**
+ * Whether a link may lead elsewhere than it seems. A link that browsers do not follow leads
+ * nowhere.
+ */
 export function mayDeceive(text) {
   const facts = linkFacts(text);
   return facts !== null

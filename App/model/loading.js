@@ -2,15 +2,15 @@ import { pairsOf } from "./change.js";
 import { isDamage } from "./failure.js";
 import { Memory } from "./memory.js";
 
-/** Stores on whose values nothing else rests: a share or parts of a code can be scanned again. */
+/** Stores without dependent values: a share or the parts of a code can be scanned again. */
 const dispensable = ["questions", "sets"];
 
-/** What a memory is made of, as it is kept. */
+/** Reads the sealed values of a memory. */
 export function sealedIn(transaction) {
   return Promise.all(Memory.stores.map((store) => pairsOf(transaction, store)));
 }
 
-/** The memory of it. What is dispensable and does not open is left out. */
+/** Opens a memory. Values of dispensable stores that do not open are left out. */
 export async function memoryOf(sealed, unseal) {
   return new Memory(await Promise.all(sealed.map((pairs, index) => openedPairs(pairs, Memory.stores[index], unseal))));
 }

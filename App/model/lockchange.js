@@ -3,24 +3,27 @@ import { Failure, isDamage } from "./failure.js";
 import { lockKey } from "./keys.js";
 import { schema } from "./store.js";
 
-/** Bound to the key before, sealed with the current one. */
+/** The context of the former key, sealed with the current one. */
 export const previousContext = new TextEncoder().encode("SeQRcast app/1 previous key");
 
-/** Stores whose values are sealed with the key of a channel; all others with the vault's. */
+/** Stores with values sealed by the key of a channel; all others use the vault's key. */
 const ofChannels = ["heads", "bodies", "codes"];
 
-/** How many values of a store are sealed anew in one transaction. */
+/** The number of values of a store that are sealed again in one transaction. */
 const batches = { own: 8, people: 128, channels: 128, requests: 128, questions: 128, members: 512, received: 128, grants: 128, pages: 16, heads: 512, bodies: 32, codes: 64, sets: 128, parts: 256 };
 
-/** Puts a vault behind another lock: with a new key, with which everything is sealed anew. */
+/** Changes the lock of a vault: makes a new key, and seals everything with it. */
 export class LockChange {
   #vault;
   #keepRow;
   #report;
-  /** The rest of a change that was interrupted. */
+  /** The remaining work of an interrupted change. */
   #rest;
 
-  /** @param {{keepRow: (row: object) => void, report: (progress: object) => void}} calls keepRow: the row that stands in the open now */
+  /**
+   * @param {{keepRow: (row: object) => void, report: (progress: object) => void}} calls keepRow:
+   *   called with the unsealed row of the lock
+   */
   constructor(vault, { keepRow, report }) {
     this.#vault = vault;
     this.#keepRow = keepRow;
@@ -42,14 +45,14 @@ export class LockChange {
       this.#keys.next = { generation: generation + 1, key };
       try {
         this.#keepRow(await this.#vault.write(async (change) => {
-          // A transaction that the browser reported as failed may be on the disk, and runs once more.
+          // A transaction that the browser reported as failed may be on the disk, and is repeated.
           if (this.#keys.current.generation !== generation) return change.transaction.get("lock", "lock");
           const waiting = await change.transaction.count("queue");
           const { sealed } = core.seal({ key, plaintext: this.#keys.current.key, context: previousContext });
           const row = { schema, generation: generation + 1, lock, box: box.open, previous: { generation, sealed } };
           change.putLock(row);
           const { secret, former = [] } = change.memory.own.box;
-          // Scans that wait want the keys that they were sealed for.
+          // Waiting scans need the keys for which they were sealed.
           change.putOwn("box", waiting === 0 ? box : { ...box, former: [secret, ...former] });
           for (const channel of change.memory.channels.values()) {
             channel.keys[generation + 1] = core.random({ count: 32 }).bytes;
@@ -64,10 +67,10 @@ export class LockChange {
     });
   }
 
-  /** Goes on with a change that was interrupted. */
+  /** Continues an interrupted change. */
   goOn() { this.#rest = this.#inTurn(() => this.#sealAnew()).catch(() => {}); }
 
-  /** One tab at a time. */
+  /** Runs a change in only one tab at a time. */
   async #inTurn(body) {
     await navigator.locks.request("seqrcast seal", { ifAvailable: true }, (granted) => {
       if (granted === null) throw new Failure("failure.busy");
@@ -75,7 +78,10 @@ export class LockChange {
     });
   }
 
-  /** Seals what has the key before with the current one, step by step. What interrupts it is made up for later. */
+  /**
+   * Seals all values of the former key with the current one, step by step. An interruption is made
+   * up for later.
+   */
   async #sealAnew() {
     const vault = this.#vault;
     await vault.read(() => {});
@@ -96,7 +102,8 @@ export class LockChange {
             try {
               change.put(store, id, this.#keys.unseal(store, id, values[index], channel), channel);
             } catch (error) {
-              // What is damaged stays as it is: it keeps neither the others nor the key before.
+              // Damaged values stay unchanged. They prevent neither the others nor the end of the
+              // former key.
               if (!isDamage(error)) throw error;
             }
           });

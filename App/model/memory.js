@@ -1,12 +1,12 @@
-/** How many messages a page of the index has. */
+/** The number of messages in a page of the index. */
 const pageSize = 64;
 
 /**
- * What the worker holds while it is unlocked: everything but what messages say. Facts of ten thousand
- * messages are a megabyte.
+ * The data that the worker holds while it is unlocked: everything except the contents of messages.
+ * Facts of ten thousand messages take a megabyte.
  */
 export class Memory {
-  /** Of the change that it is of; -1: of none. */
+  /** The change that this memory belongs to; -1: none. */
   revision = -1;
   own = {};
   people = new People();
@@ -21,7 +21,7 @@ export class Memory {
   entries = new Map();
   nextEntry = 1;
   #byChannel = new Map();
-  /** By store: the highest id that it had. */
+  /** By store: the highest id so far. */
   #lastIDs = new Map();
 
   /** The stores that are loaded. */
@@ -42,14 +42,14 @@ export class Memory {
     }
   }
 
-  /** Its keys, to be overwritten. */
+  /** The keys in it, to be overwritten. */
   get secrets() {
     const channels = [...this.channels.values()].flatMap(({ keys, subscription, own }) => [...Object.values(keys), subscription, own]);
     const { secret, former = [] } = this.own.box ?? {};
     return [this.own.me?.identity, secret, ...former, ...channels].filter((bytes) => bytes instanceof Uint8Array);
   }
 
-  /** An id for a new value of one of the maps. */
+  /** Returns an id for a new value of one of the maps. */
   newID(store) {
     const id = (this.#lastIDs.get(store) ?? highest(this[store].keys())) + 1;
     this.#lastIDs.set(store, id);
@@ -60,7 +60,7 @@ export class Memory {
 
   pageOf(id) { return Math.floor(id / pageSize); }
 
-  /** A page as it is kept. */
+  /** Returns the stored form of a page. */
   page(page) {
     const entries = [];
     for (let id = page * pageSize; id < (page + 1) * pageSize; id += 1) {
@@ -96,16 +96,16 @@ export class Memory {
 
   // Looking up
 
-  /** By a fingerprint in hexadecimal. */
+  /** Finds a person by a fingerprint in hexadecimal. */
   person(fingerprint) { return this.people.withFingerprint(fingerprint); }
 
   ownerOf(channel) { return channel.own === undefined ? this.person(channel.owner) : this.own.me; }
 
-  /** By its id in hexadecimal. */
+  /** Finds a channel by its id in hexadecimal. */
   channel(channelID) { return valueWith(this.channels, (channel) => channel.channelID === channelID); }
 }
 
-/** People by their ids, and by their fingerprints, which stay theirs. */
+/** People by their ids, and by their fingerprints, which never change. */
 class People extends Map {
   #byFingerprint = new Map();
 
@@ -124,7 +124,7 @@ class People extends Map {
 
 /** The messages of one channel. */
 class ChannelIndex {
-  /** By number: entries with it, in the order of their arrival. */
+  /** Entries by number, in the order of their arrival. */
   numbers = new Map();
   byDigest = new Map();
 
@@ -145,7 +145,7 @@ class ChannelIndex {
   versions(number) { return this.numbers.get(number)?.length ?? 0; }
 }
 
-/** The highest of some numbers; 0 where there are none. */
+/** Returns the highest of some numbers; 0 if there are none. */
 export function highest(numbers) {
   let result = 0;
   for (const number of numbers) if (number > result) result = number;
@@ -157,7 +157,7 @@ export function valueWith(map, condition) {
   return undefined;
 }
 
-/** Separate ascending ranges of all numbers in some. */
+/** Merges ranges into separate ascending ones. */
 export function merged(ranges) {
   const result = [];
   for (const { from, to } of [...ranges].sort((one, other) => one.from - other.from)) {

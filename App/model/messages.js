@@ -5,10 +5,10 @@ import { merged } from "./memory.js";
 import { warningsOf } from "./ingestmessages.js";
 import { headOf, isExpired, isLeft, isOwn, personView, rowView, setView } from "./views.js";
 
-// Messages, what they say, and where they were seen.
+// Messages, their contents, and their sightings.
 
 const pageSize = 50;
-/** How many messages are read at once in a search. */
+/** The number of messages that a search reads at once. */
 const searchSize = 100;
 
 const filters = {
@@ -19,7 +19,7 @@ const filters = {
   contradicting: (entry, memory) => memory.indexOf(memory.channels.get(entry.channel)).versions(entry.number) > 1,
 };
 
-/** The index of a channel or of all, the last first. */
+/** Returns the index of one or all channels, newest first. */
 function newestFirst(memory, channel) {
   const entries = [...memory.entries.values()].reverse();
   if (channel === undefined) return entries;
@@ -27,13 +27,13 @@ function newestFirst(memory, channel) {
   return entries.filter((entry) => entry.channel === id);
 }
 
-/** What lists show: without a channel, messages of others. */
+/** Returns the messages in lists: without a channel, only those of other people. */
 function listed(memory, channel) {
   const entries = newestFirst(memory, channel);
   return channel === undefined ? entries.filter((entry) => !isOwn(memory.channels.get(entry.channel))) : entries;
 }
 
-/** What a search looks at. Of a file that is the name alone. */
+/** Returns the searched text of a message; for a file, only its name. */
 function textOf({ title, plain }, { text = "", record }) {
   const fields = [...plain, ...(record?.fields ?? [])].flatMap(({ key, value }) => [key, value]);
   return [title, text, ...fields].join("\n").toLowerCase();
@@ -44,7 +44,7 @@ async function rowsOf(reader, entries) {
   return Promise.all(entries.map(async (entry) => rowView(memory, memory.entries.get(entry.id), await headOf(reader, entry))));
 }
 
-/** The entries in which all words occur, until there are enough. */
+/** Returns the entries in which all words occur, until there are enough. */
 async function search(vault, entries, words, limit) {
   const found = [];
   for (let start = 0; start < entries.length && found.length < limit; start += searchSize) {
@@ -61,7 +61,7 @@ async function search(vault, entries, words, limit) {
   return found.slice(0, limit);
 }
 
-/** The entries that a query asks for, the last first: one more than its limit where there are more. */
+/** Returns the entries of a query, newest first: one more than its limit if there are more. */
 async function entriesFor(vault, { channel, search: words = "", filter = "all", limit = pageSize }) {
   const wanted = await vault.read(({ memory }) => listed(memory, channel).filter((entry) => filters[filter](entry, memory)));
   const split = words.toLowerCase().split(/\s+/u).filter((word) => word !== "");
@@ -74,7 +74,7 @@ function entryIn(memory, id) {
   return entry;
 }
 
-/** All heads of a channel or of all, with their entries. */
+/** Returns all heads of one or all channels, with their entries. */
 async function headsOf(reader, channel) {
   const entries = newestFirst(reader.memory, channel);
   const heads = await Promise.all(entries.map((entry) => headOf(reader, entry)));

@@ -1,21 +1,24 @@
 /**
- * What the screens call. The model runs in a worker with the core and the unlocked key; the page gets
- * plain values, never a key. Times are seconds since 1970. Whatever a function reports as kept is on
- * the disk.
+ * The calls of the screens. The model runs in a worker with the core and the unlocked key; the page
+ * gets plain values, never a key. Times are seconds since 1970. Whatever a function reports as kept
+ * is on the disk.
  *
- * Every function can reject with a `ModelError`, whose `sentence` says why, with a key of `FailureKey`
- * or, where something is wrong with all that is kept, of `StateKey`; then nothing was changed. While the app is locked, all but those of `Model` that say so reject with
- * `failure.locked`.
+ * Every function can reject with a `ModelError`, after which nothing was changed. Its `sentence`
+ * says why, with a key of `FailureKey`, or of `StateKey` if all stored data is affected. While the
+ * app is locked, all functions reject with `failure.locked`, except those of `Model` with a remark.
  */
 
-/** Opens what this browser keeps, and starts the worker. Never rejects: the state says what is wrong. */
+/**
+ * Opens the data in this browser, and starts the worker. Never rejects: the state names any
+ * failure.
+ */
 export function openModel(): Promise<Model>;
 
 export class ModelError extends Error {
   sentence: Sentence;
 }
 
-/** A sentence of the app, by its key; the values are put into it as they are. */
+/** A sentence of the app, by its key; the values are inserted unchanged. */
 export interface Sentence {
   key: SentenceKey;
   values: Record<string, string | number>;
@@ -24,22 +27,27 @@ export interface Sentence {
 // States and locks
 
 export type State =
-  /** Nothing is kept here yet. `isLost`: something was, and the browser deleted it (`lost` says so). */
+  /**
+   * Nothing is stored yet. `isLost`: something was, and the browser deleted it (`lost` says so).
+   */
   | { is: "new"; isLost: boolean }
-  /** Something is kept; `waiting` scans wait to be read. */
+  /** Data is stored; `waiting` scans wait to be read. */
   | { is: "locked"; lock: LockKind; waiting: number }
   | { is: "open"; lock: LockKind }
-  /** This browser or address cannot keep anything; `sentence` says why. `draw`, `frames`, `frame` and `openLocked` work, but under `file:`. */
+  /**
+   * This browser or address cannot store anything; `sentence` says why. `draw`, `frames`, `frame`
+   * and `openLocked` work, except under `file:`.
+   */
   | { is: "unsupported"; sentence: Sentence }
-  /** A newer version wrote what is kept. Nothing works but erasing it. */
+  /** A newer version wrote the stored data. Only erasing works. */
   | { is: "newer"; sentence: Sentence }
-  /** The browser refuses to open what it keeps, or that is damaged. `retry` tries again. */
+  /** The browser refuses to open its data, or the data is damaged. `retry` tries again. */
   | { is: "refused"; sentence: Sentence };
 
 export type LockKind = "device" | "passphrase" | "passkey";
 
 /**
- * A lock to be made. A passkey is made and asked by the page, so `create` and `switchLock` must be
+ * A lock to be made. The page makes a passkey and asks for it, so `create` and `switchLock` must be
  * called from a click.
  */
 export type NewLock = { kind: "device" } | { kind: "passphrase"; passphrase: string } | { kind: "passkey" };
@@ -51,18 +59,18 @@ export interface Model {
   /**
    * Listens for a change; the result ends it.
    *
-   * - `state`: of the state: read it anew
-   * - `change`: of what is kept, here or in another tab: draw again
-   * - `waiting`: of the number of scans that wait
-   * - `progress`: of a long change: `{ done, total }`, while everything is sealed anew, or of a backup
+   * - `state`: of the state: read it again
+   * - `change`: of stored data, here or in another tab: redraw
+   * - `waiting`: of the number of waiting scans
+   * - `progress`: of a long change: `{ done, total }`, while everything is sealed again, or of a backup
    */
   on(event: "state" | "change" | "waiting", listener: () => void): () => void;
   on(event: "progress", listener: (progress: { done: number; total: number }) => void): () => void;
 
-  /** Opens what the browser refused, once more. */
+  /** Tries again to open data that the browser refused to open. */
   retry(): Promise<State>;
 
-  /** Makes the identity, and its place in this browser. Only in the state `new`. */
+  /** Makes the identity and its storage in this browser. Only in the state `new`. */
   create(options: { lock: NewLock; name: string; suite: Suite }): Promise<void>;
 
   /**
@@ -73,34 +81,41 @@ export interface Model {
    */
   restore(options: { lock: NewLock; file?: Blob; codes?: string[]; passphrase: string }): Promise<{ own: string[] }>;
 
-  /** What a backup's file contains, before anybody types a passphrase. In every state. */
+  /**
+   * Returns the kind of a backup file's content, before anybody types a passphrase. In every state.
+   */
   describeFile(file: Blob): Promise<{ content: "keys" | "portable" }>;
 
-  /** Whether codes are of a backup, and how many are missing at least. In every state. */
+  /**
+   * Returns whether codes belong to a backup, and the least number of missing ones. In every state.
+   */
   describeCodes(codes: string[]): Promise<{ isBackup: boolean; missing: number }>;
 
   /**
-   * Unlocks, and reads what waited. With a device key it needs nothing and `openModel` has done it,
-   * unless `lock` was called; with a passkey it asks for the passkey and must be called from a click.
+   * Unlocks, and reads the waiting scans. With a device key it needs nothing, and `openModel` has
+   * done it, unless `lock` was called. With a passkey it asks for the passkey, and must be called
+   * from a click.
    *
-   * @returns the outcomes of the scans that waited. One that could not be read waits on; unless there is no
-   *   room for it, it is `refused` with a sentence of `FailureKey` or `StateKey`
+   * @returns the outcomes of the waiting scans. A scan that could not be read keeps waiting; unless
+   *   there is no space for it, it is `refused` with a sentence of `FailureKey` or `StateKey`
    */
   unlock(options?: { passphrase?: string }): Promise<{ outcomes: ScanOutcome[] }>;
 
-  /** Forgets the key. The other tabs are locked, too. */
+  /** Forgets the key, in all tabs. */
   lock(): Promise<void>;
 
-  /** Makes a new key, behind another lock or the same kind of it, and seals everything anew. */
+  /**
+   * Makes a new key with another lock, or a new lock of the same kind, and seals everything again.
+   */
   switchLock(lock: NewLock): Promise<void>;
 
-  /** Which locks this browser can have. In every state. */
+  /** Returns the locks that this browser can have. In every state. */
   locks(): Promise<{ passkey: boolean }>;
 
   /** The scans that wait while locked; `known`: those since the page was opened. In every state. */
   waiting(): Promise<{ count: number; known: { kind: Kind; time: number }[] }>;
 
-  /** What is kept, and whether the browser has promised to keep it. In every state. */
+  /** Returns the stored data, and whether the browser has promised to keep it. In every state. */
   storage(): Promise<Storage>;
 
   /** Asks the browser to promise it. In every state. */
@@ -128,10 +143,16 @@ export interface Model {
    */
   backup(passphrase: string, options?: { handsOver?: boolean }): Promise<{ drawings: Drawing[]; file: Uint8Array; note: BackupNote }>;
 
-  /** Everything, as a file that the command line restores, too. `damaged`: messages that do not open are not in it. */
+  /**
+   * Writes everything to a file that the command line restores, too. `damaged`: the number of
+   * messages left out because they do not open.
+   */
   backupFile(passphrase: string, options?: { handsOver?: boolean }): Promise<{ file: Blob; damaged: number; note: BackupNote }>;
 
-  /** Remembers that the reader has a backup. Nobody else knows: browsers do not say what became of a file. */
+  /**
+   * Notes that the reader has a backup. Only the reader knows: browsers do not report the fate of a
+   * file.
+   */
   noteBackup(note: BackupNote): Promise<void>;
 
   /** A passphrase of five made-up words, for a lock or a backup (docs/reference/format.md, "Passphrases"). In every state. */
@@ -140,8 +161,9 @@ export interface Model {
   // Scanning
 
   /**
-   * Reads the codes of one picture and keeps what is for this reader, all or nothing. While locked,
-   * codes of SeQRcast are kept until unlocked; where there is no identity, codes are described, and nothing is kept.
+   * Reads the codes of one picture and stores those for this reader, completely or not at all.
+   * While locked, codes of SeQRcast are stored until unlocked. Without an identity, codes are only
+   * described.
    *
    * @returns an outcome for each code, in order
    */
@@ -157,7 +179,7 @@ export interface Model {
   /** Opens a locked text; nothing is kept. In every state. Takes a second. */
   openLocked(code: string, passphrase: string): Promise<Content>;
 
-  /** Larger codes of which parts are here and others are not. */
+  /** Returns larger codes of which some parts are missing. */
   partSets(): Promise<PartSet[]>;
   discardParts(set: string): Promise<void>;
 
@@ -168,11 +190,11 @@ export interface Model {
   channel(id: string): Promise<Channel | null>;
   /** Messages of a paused channel are kept, and not counted as unread. */
   setPaused(channel: string, isPaused: boolean): Promise<void>;
-  /** What `unsubscribe` would erase. */
+  /** Returns the amount of data that `unsubscribe` would erase. */
   erasedWith(channel: string): Promise<{ messages: number; files: number; sightings: number }>;
   /**
-   * Erases the channel's key, and all that was read of it unless `keepsMessages`. A channel whose
-   * messages stay has `isLeft`.
+   * Erases the channel's key, and its messages unless `keepsMessages`. A channel whose messages
+   * stay has `isLeft`.
    */
   unsubscribe(channel: string, options: { keepsMessages: boolean }): Promise<void>;
   /** Missed numbers no longer count as missed. */
@@ -181,8 +203,8 @@ export interface Model {
   // Messages
 
   /**
-   * Messages, the last kept first; without `channel` those of others. `hasMore`: than the limit. A search reads
-   * everything, so it may take a second.
+   * Returns messages, newest first; without `channel` only those of others. `hasMore`: than the
+   * limit. A search reads everything, so it may take a second.
    */
   messages(query: MessageQuery): Promise<{ rows: MessageRow[]; hasMore: boolean }>;
   counts(query?: { channel?: string }): Promise<{ all: number; unread: number; files: number; expired: number; contradicting: number }>;
@@ -191,15 +213,17 @@ export interface Model {
   /** Null: there is none. */
   message(id: number): Promise<Message | null>;
   markRead(ids: number[], isRead?: boolean): Promise<void>;
-  /** Erases messages and their places; only their numbers stay, so that they are not missed. */
+  /**
+   * Erases messages and their places. Only their numbers stay, so that they do not count as missed.
+   */
   erase(ids: number[]): Promise<void>;
   /** The file of a message, to be saved; null: it has none. */
   file(id: number): Promise<File | null>;
-  /** The codes of a message, drawn anew. */
+  /** Returns the codes of a message, drawn again. */
   codes(id: number): Promise<Drawing[]>;
   /** Every place where a message was scanned, for the map, the latest first. */
   sightings(query?: { channel?: string }): Promise<(Sighting & { message: number; channel: string; number: number })[]>;
-  /** Erases places alone: those of a message, of a channel, or all. Times stay. */
+  /** Erases places only: those of a message, of a channel, or all. Times stay. */
   erasePlaces(query?: { message?: number; channel?: string }): Promise<void>;
 
   // People
@@ -208,11 +232,15 @@ export interface Model {
   /** Null: nobody. */
   person(id: string): Promise<Person | null>;
   /**
-   * What a comparison of all six groups showed. Where they differ, the card is somebody else's: nothing is sealed for
-   * that person and no share of theirs accepted (`failure.differs`) until a later comparison agrees.
+   * Notes the result of comparing all six groups. If they differ, the card is somebody else's:
+   * nothing is sealed for that person, and no share of theirs is accepted (`failure.differs`),
+   * until a later comparison agrees.
    */
   noteComparison(person: string, comparison: { agrees: boolean }): Promise<void>;
-  /** Only of somebody who owns no channel here. Requests to them go. Members and authorizers of own channels stay that. */
+  /**
+   * Erases a person who owns no channel here, and requests to them. Members and authorizers of own
+   * channels stay so.
+   */
   erasePerson(person: string): Promise<void>;
 
   // Requests to follow
@@ -233,20 +261,23 @@ export interface Model {
   deleteChannel(channel: string): Promise<void>;
 
   /**
-   * Makes somebody a member, or a member's share anew: its code. Somebody who was revoked is refused
-   * (`failure.revokedMember`) unless `isReadmitting`; so is somebody unknown where the channel leaves out
-   * people whose names are unknown (`failure.maybeRevoked`).
+   * Makes somebody a member, or renews a member's share; returns its code.
+   *
+   * A revoked person is refused (`failure.revokedMember`) unless `isReadmitting`. So is an unknown
+   * person if the channel leaves out people with unknown names (`failure.maybeRevoked`).
    */
   share(channel: string, person: string, options?: { isReadmitting?: boolean }): Promise<Drawing[]>;
   members(channel: string): Promise<Membership>;
   /**
-   * The next message leaves this member out, and every one after it. Where `unknown` is not 0, they may
-   * also be one of those whose names are unknown, and read on.
+   * Leaves this member out of the next message and all later ones. If `unknown` is not 0, they may
+   * also be a member with an unknown name, and still read.
    */
   revoke(channel: string, person: string): Promise<Membership>;
   /**
-   * After a restore: all who must be left out are revoked. Until then nothing is published or shared.
-   * `revokesAll`: revokes everybody, also those whose names are unknown; at any time.
+   * Confirms the members after a restore: everybody to be left out is revoked. Before,
+   * nothing can be published or shared.
+   *
+   * `revokesAll`: revokes everybody, including members with unknown names; at any time.
    */
   confirmMembers(channel: string, options?: { revokesAll?: boolean }): Promise<Membership>;
 
@@ -259,16 +290,20 @@ export interface Model {
   received(): Promise<ReceivedRequest[]>;
   /** One of them; null: it is gone. */
   receivedRequest(request: number): Promise<(ReceivedRequest & { refusals: Refusals }) | null>;
-  /** Makes the requester a member: the code of the share. `channel`: unless the request names one of the owner's. */
+  /**
+   * Makes the requester a member; returns the code of the share. `channel` is needed unless the
+   * request names one of the owner's.
+   */
   acceptRequest(request: ReceivedRequest, options?: { channel?: string; isReadmitting?: boolean }): Promise<Drawing[]>;
   /** A repeated request stays rejected. */
   rejectRequest(request: number): Promise<void>;
 
-  /** What would be published, and in how many symbols. No number is used. */
+  /** Returns the content to be published, and its number of symbols. No number is used. */
   preview(channel: string, options: { draft: Draft; expiry?: number | null }): Promise<{ content: Content; count: number; needed: number }>;
   /**
-   * Publishes under the next number. When it resolves, the message and its code are on the disk, and the number is used;
-   * when it rejects, neither. `token`: any text; what has the token of the message before is that message.
+   * Publishes under the next number. When it resolves, the message and its code are on the disk,
+   * and the number is used; when it rejects, neither. `token`: any text; a call with the token of
+   * the message before returns that message.
    */
   publish(channel: string, options: { draft: Draft; expiry?: number | null; token: string }): Promise<{ message: MessageRow; drawings: Drawing[] }>;
 
@@ -310,7 +345,7 @@ export interface Person {
   /** six groups of five digits, with spaces between */
   digits: string;
   isVerified: boolean;
-  /** the fingerprint was compared last, and was another one */
+  /** the last comparison found another fingerprint */
   differs: boolean;
   isMe: boolean;
   /** others with the same or a similar name: a warning */
@@ -372,8 +407,8 @@ export interface Channel {
   /** another channel has the same or a similar name */
   hasTwin: boolean;
   /**
-   * of an own channel how many members it has, those whose names are unknown among them, and requests
-   * wait; `isRestored`: confirm the members. null: somebody else's
+   * of an own channel the number of its members, including those with unknown names, and of waiting
+   * requests; `isRestored`: confirm the members. null: somebody else's channel
    */
   own: { members: number; waiting: number; isRestored: boolean } | null;
 }
@@ -381,7 +416,7 @@ export interface Channel {
 export interface Membership {
   /** in the order in which they came; of each person the latest */
   members: Member[];
-  /** how many more can read, and nobody knows who: a backup of keys has no names */
+  /** the number of further readers with unknown names, as a backup of keys has none */
   unknown: number;
   /** bytes of each message that leave revoked members out */
   revocationLength: number;
@@ -400,7 +435,7 @@ export interface Member {
   endorser: Person | null;
 }
 
-/** What an authorization is worth now; replaced: by a newer one for the same person. */
+/** The present state of an authorization; replaced: by a newer one for the same person. */
 export type GrantState = "valid" | "over" | "withdrawn" | "replaced";
 
 /** An authorization that the owner issued. */
@@ -410,7 +445,7 @@ export interface Grant {
   issued: number;
   /** null: until it is withdrawn */
   until: number | null;
-  /** how many it may admit, and has admitted */
+  /** the most people that it may admit, and the number admitted */
   people: number;
   used: number;
   state: GrantState;
@@ -429,7 +464,7 @@ export interface ReceivedRequest {
   received: number;
   state: "pending" | "accepted" | "rejected";
   endorser: Person | null;
-  /** what the endorser's authorization is worth now; null: nobody endorses it */
+  /** the present state of the endorser's authorization; null: nobody endorses it */
   endorsement: GrantState | null;
   /** when the requester was revoked in the channel */
   revoked: number | null;
@@ -442,7 +477,7 @@ export interface Refusals {
   rejected: string[];
 }
 
-/** What is to be published. */
+/** A content to be published. */
 export type Draft =
   | { type: "text" | "url"; text: string }
   | { type: "location"; place: { latitude: number; longitude: number; uncertainty?: number } }
@@ -488,7 +523,7 @@ export interface MessageQuery {
   limit?: number;
 }
 
-/** What a list shows of a message. */
+/** A message's row in a list. */
 export interface MessageRow {
   id: number;
   /** it was published here */
@@ -513,7 +548,7 @@ export interface MessageRow {
   isUnread: boolean;
   /** it has a link that may deceive */
   mayDeceive: boolean;
-  /** what is kept of it does not open: it can be erased, and scanned again */
+  /** the stored data does not open: the message can be erased, and scanned again */
   isDamaged: boolean;
 }
 
@@ -522,7 +557,7 @@ export interface Message extends MessageRow {
   /** fields that anybody could read */
   plain: { key: string; value: string }[];
   sightings: Sighting[];
-  /** the parts it came in, and over how many seconds; null: one symbol */
+  /** the parts of the message, and the seconds in which they came; null: one symbol */
   parts: { held: number; count: number; needed: number; seconds: number } | null;
   person: Person;
   warnings: Sentence[];
@@ -530,7 +565,7 @@ export interface Message extends MessageRow {
 
 export interface Content {
   type: ContentType;
-  /** of every type but file and record: as it was written */
+  /** for every type except file and record: the original text */
   text?: string;
   file?: File;
   record?: { type: string; fields: { key: string; value: string }[] };
@@ -594,13 +629,13 @@ export interface Storage {
   room: number | null;
   messages: number;
   /**
-   * when the last backup was made that the reader has, and messages since; null: never. Of everything, or where
-   * there is none, of the keys alone: `messagesSince` is null
+   * the time of the last backup that the reader has, and the messages since; null: never. It is of
+   * everything, or else of the keys alone: then `messagesSince` is null
    */
   backup: { made: number; messagesSince: number | null } | null;
 }
 
-/** What a backup has; for `noteBackup`. */
+/** The facts about a backup, for `noteBackup`. */
 export interface BackupNote {
   kind: "portable" | "keys";
   made: number;
@@ -633,7 +668,7 @@ export type ScanOutcome = Outcome & (
   | { kind: "ownCard" }
   /** Somebody asks to follow an own channel: answer it. */
   | { kind: "request"; request: ReceivedRequest; news: "new" | "renewed" | "known" | "member" | "accepted" | "rejected" }
-  /** For anybody who has the passphrase: `openLocked` for `locked_text`. */
+  /** Needs its passphrase: `openLocked` for `locked_text`. */
   | { kind: "locked"; lock: "locked_text" | "guest_key" }
   | { kind: "backup" }
   /** A signature over a document that is kept elsewhere. */
@@ -723,7 +758,7 @@ export type DamageKey =
   | "too_costly" /** a backup that asks for absurd work */
   | ""; /** nothing more is known */
 
-/** Beside what was kept or is asked: a warning never changes what is kept. */
+/** Warnings beside stored codes or questions, which they never change. */
 export type WarningKey =
   /** {name}, {digits}: "another contact has the same or a similar name" */
   | "warning.namesake"
@@ -798,7 +833,7 @@ export type FailureKey =
   | "failure.requestChanged"
   /** the fingerprint of this person differed when it was compared */
   | "failure.differs"
-  /** somebody whose card is another's, and who is a member of an own channel, is revoked first */
+  /** an impostor who is a member of an own channel must be revoked first */
   | "failure.stillMember"
   /** somebody who owns a channel here stays */
   | "failure.personIsNeeded"
@@ -841,19 +876,22 @@ export type FailureKey =
 
 /** Of states. */
 export type StateKey =
-  /** under `file:` another page on this device could open what is kept, so nothing is */
+  /** under `file:` another page on this device could open the data, so nothing is stored */
   | "state.file"
   /** the page came over http: browsers give no keys to it */
   | "state.insecure"
   /** no IndexedDB, WebAssembly or WebCrypto: {missing} */
   | "state.missing"
-  /** a newer version of the app wrote what is kept: update to open it */
+  /** a newer version of the app wrote the stored data: update to open it */
   | "state.newer"
   /** another tab holds an older version open, or deletes: close it */
   | "state.blocked"
-  /** the browser refuses to open what it keeps: private window, full disk, or a fault: {reason} */
+  /** the browser refuses to open its data: private window, full disk, or a fault: {reason} */
   | "state.refused"
-  /** what is kept is damaged, or somebody changed it: {store} does not open. Erase, and restore a backup */
+  /**
+   * the stored data is damaged, or somebody changed it: {store} does not open. Erase, and restore a
+   * backup
+   */
   | "state.damaged"
   /** the device key is gone, which should not happen: erase, and restore a backup */
   | "state.keyLost"

@@ -2,9 +2,10 @@ import { trustedScript } from "../kit/trusted.js";
 import { Failure } from "./failure.js";
 import { forgetPasskey, mayHavePasskeys, newPasskey, passkeySecret } from "./passkey.js";
 
-// The page's side of the model: it passes calls to the worker, and does what only a page can. Types are in model.d.mts.
+// The page's side of the model: it passes calls to the worker, and does the work that only a page
+// can do. Types are in model.d.mts.
 
-/** Calls that the worker answers as they are. */
+/** Calls that are passed to the worker unchanged. */
 const passed = [
   "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "backupFile", "noteBackup", "describeFile", "describeCodes", "newPassphrase", "scan", "questions", "accept",
   "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
@@ -14,14 +15,14 @@ const passed = [
   "received", "receivedRequest", "acceptRequest", "rejectRequest", "preview", "publish", "draft", "keepDraft", "draftFile", "keepDraftFile",
 ];
 
-/** Those that work where nothing can be kept. */
+/** Calls that work if nothing can be stored. */
 const needNothing = ["draw", "frames", "frame", "openLocked", "describeFile", "describeCodes", "newPassphrase", "unreadCount", "waiting"];
 
-/** Says in this browser's other storage that something was kept, so that its loss is noticed. */
+/** The mark in this browser's other storage that data was stored, by which a loss is noticed. */
 const keptMark = "seqrcast-kept";
-/** What somebody does who is there: dictation and some keyboards press no keys, and a wheel is turned to read. */
+/** Signs of use: dictation and some keyboards press no keys, and a reader turns the wheel. */
 const touches = ["pointerdown", "keydown", "input", "wheel"];
-/** Milliseconds between two reports that somebody is there. */
+/** The milliseconds between two reports of use. */
 const touchInterval = 10_000;
 
 export { Failure as ModelError };
@@ -43,7 +44,7 @@ class Model {
     let touched = -touchInterval;
     for (const event of touches) {
       addEventListener(event, () => {
-        // The time of day can be set.
+        // Uses this clock, since somebody can set the time of day.
         if (performance.now() - touched < touchInterval) return;
         touched = performance.now();
         this.#call("touch").catch(() => {});
@@ -63,7 +64,7 @@ class Model {
     else reject(new Failure(failure.key, failure.values));
   }
 
-  /** The worker does not run: its files are incomplete, or it was ended. */
+  /** Handles that the worker does not run: its files are incomplete, or it was ended. */
   #die(reason) {
     this.#dead = { is: "refused", sentence: { key: "state.core", values: { reason } } };
     for (const { reject } of this.#calls.values()) reject(new Failure("state.core", { reason }));
@@ -126,7 +127,10 @@ class Model {
     await this.#with(lock, (given) => this.#call("switchLock", given)).finally(() => this.#forgetUnused(former));
   }
 
-  /** Calls with a new lock, and what the page gets of a passkey, which it does not keep. */
+  /**
+   * Calls the model with a new lock, and with the page's data from a passkey, which it does not
+   * store.
+   */
   async #with(lock, call) {
     if (lock.kind !== "passkey") return call(lock);
     const given = await newPasskey();
@@ -136,7 +140,10 @@ class Model {
     });
   }
 
-  /** Forgets a passkey once it is not that of the lock. What failed may have changed the lock before. */
+  /**
+   * Makes the device forget a passkey that no longer belongs to the lock. A failed call may still
+   * have changed the lock.
+   */
   async #forgetUnused(passkey) {
     const row = await this.#call("lockRow").catch(() => undefined);
     if (passkey === null || row === undefined) return;
@@ -156,7 +163,7 @@ class Model {
   async persist() { return await navigator.storage?.persist?.().catch(() => false) ?? false; }
 
   async eraseAll() {
-    // Before another tab looks; and afterwards, since one that is open sets it.
+    // Before another tab looks, and again afterwards, because an open tab sets it.
     setMark(false);
     const former = await this.#call("lockRow");
     await this.#call("eraseAll").finally(() => setMark(false));
@@ -172,9 +179,9 @@ export async function openModel() {
   return new Model();
 }
 
-/** Why nothing can be kept here; undefined: it can. */
+/** Returns why nothing can be stored here; undefined if it can. */
 function whatIsMissing() {
-  // Every page that was opened from a file could open what another one kept.
+  // Any page opened from a file could read the data of another one.
   if (location.protocol === "file:") return { key: "state.file", values: {} };
   if (!isSecureContext) return { key: "state.insecure", values: {} };
   const wanted = { IndexedDB: globalThis.indexedDB, WebAssembly: globalThis.WebAssembly, WebCrypto: crypto.subtle,
@@ -196,6 +203,6 @@ function setMark(isKept) {
     if (isKept) localStorage.setItem(keptMark, "");
     else localStorage.removeItem(keptMark);
   } catch {
-    // Without it a loss is not noticed.
+    // Without the mark, a loss is not noticed.
   }
 }

@@ -8,15 +8,18 @@ import { chosenPassphrase, withPassphrase } from "./passphrase.js";
 import { Restoring } from "./restoring.js";
 import { headOf, isOwn, isRemoved, nowSeconds } from "./views.js";
 
-// What is kept, as the entries of a portable backup. An entry refers to earlier ones alone.
+// Converts the stored data to the entries of a portable backup. An entry refers only to earlier
+// ones.
 
-/** How many entries there are between two reports of progress. */
+/** The number of entries between two reports of progress. */
 const reportInterval = 50;
 
 /**
- * Everything in a file under a passphrase, in one consistent state.
- * @param {{handsOver?: boolean}} options handsOver: own channels wait here from now on, before there is a file
- * @returns {Promise<{file: Blob, damaged: number, note: object}>} `damaged`: how many messages do not open, and are not in it
+ * Writes everything to a file under a passphrase, in one consistent state.
+ * @param {{handsOver?: boolean}} options handsOver: own channels wait here from now on, before the
+ *   file exists
+ * @returns {Promise<{file: Blob, damaged: number, note: object}>} `damaged`: the number of messages
+ *   that do not open, and so are not in it
  */
 export async function backUp(vault, passphrase, { handsOver = false }, onProgress) {
   const handedOver = handsOver ? nowSeconds() : undefined;
@@ -43,8 +46,9 @@ export async function backUp(vault, passphrase, { handsOver = false }, onProgres
 }
 
 /**
- * Restores a backup: a file, or the codes of a sheet; all or nothing.
- * @returns {Promise<{own: string[]}>} the names of own channels, which wait until their members are confirmed
+ * Restores a backup, completely or not at all: a file, or the codes of a sheet.
+ * @returns {Promise<{own: string[]}>} the names of own channels, which wait until their members are
+ *   confirmed
  */
 export async function restore(vault, { lock, file, codes, passphrase }, onProgress) {
   const { content, key, isHandedOver, plaintext, entries } = file === undefined
@@ -63,12 +67,12 @@ export async function restore(vault, { lock, file, codes, passphrase }, onProgre
   return { own };
 }
 
-/** What a file contains, before anybody types a passphrase. */
+/** Returns the kind of a file's content, before anybody types a passphrase. */
 export async function describeFile(core, file) {
   return { content: (await checkFile(core, file)).content };
 }
 
-/** Whether codes are of a backup, and how many of them are missing at least. */
+/** Returns whether codes belong to a backup, and the least number of missing ones. */
 export function describeCodes(core, codes) {
   try {
     const { code, needed } = wholeOf(core, codes);
@@ -79,7 +83,7 @@ export function describeCodes(core, codes) {
   }
 }
 
-/** The code of a sheet, of the parts of the set that has most of them. */
+/** Returns the code of a sheet, from the set with the most parts. */
 function wholeOf(core, codes) {
   const sets = new Map();
   for (const text of codes) {
@@ -106,12 +110,12 @@ function openSheet(core, codes, typed) {
   return { content: "keys", key: keys, isHandedOver: () => isHandedOver, plaintext: () => keys.slice() };
 }
 
-/** Own channels wait from now on: the device that restores the backup goes on with them. */
+/** Makes own channels wait: the device that restores the backup goes on with them. */
 function handAllOver(change) {
   for (const channel of change.memory.channels.values()) if (isOwn(channel)) keepOrFail(change, "handOver", { channel: channel.id });
 }
 
-/** The keys alone. */
+/** Makes a backup of the keys alone. */
 function backUpKeys({ core, memory }, passphrase, handedOver) {
   const { code, file } = asFailure(() => core.backup({ ...keysOf(memory), passphrase, cost, handedOver }));
   return { drawings: sheetOf(core, code), file, note: { kind: "keys", made: nowSeconds() } };
@@ -120,7 +124,7 @@ function backUpKeys({ core, memory }, passphrase, handedOver) {
 export const movingCalls = {
   async backup(vault, typed, { handsOver = false } = {}) {
     const passphrase = chosenPassphrase(typed);
-    // Where there is no room, a backup is wanted most.
+    // If there is no space, a backup is needed most.
     if (!handsOver) return vault.read((reader) => backUpKeys(reader, passphrase));
     return vault.write((change) => {
       handAllOver(change);
@@ -134,14 +138,17 @@ export const movingCalls = {
   }),
 };
 
-/** The last backup that the reader has: of everything, or else of the keys. What an earlier version noted does not say which it was. */
+/**
+ * Returns the last backup that the reader has: of everything, or else of the keys. Notes of earlier
+ * versions do not name its kind.
+ */
 export function lastBackup({ own, nextEntry }) {
   const { portable, keys } = own.backup ?? {};
   if (portable !== undefined) return { made: portable.made, messagesSince: nextEntry - portable.nextEntry };
   return keys === undefined ? null : { made: keys.made, messagesSince: null };
 }
 
-/** The keys, as the core has them in backups. */
+/** Returns the keys in the core's form for backups. */
 function keysOf({ own, channels }) {
   const kept = [...channels.values()];
   return {
@@ -150,7 +157,7 @@ function keysOf({ own, channels }) {
   };
 }
 
-/** Everything that is kept, in the order of a backup; null for a message that does not open. */
+/** Yields all entries in the order of a backup; null for a message that does not open. */
 async function* entriesOf(reader, onProgress) {
   const { core, memory } = reader;
   const { people, channels, entries, requests, sets } = memory;
@@ -159,7 +166,7 @@ async function* entriesOf(reader, onProgress) {
   keys.fill(0);
   for (const person of people.values()) {
     const { fingerprint, card, name, added, isVerified, verified } = person;
-    // Members need not be contacts: neither this user nor a removed person is one.
+    // Members need not be contacts: this user is none, and neither is a removed person.
     if (fingerprint === memory.own.me.fingerprint || isRemoved(person)) continue;
     yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
   }
@@ -195,7 +202,7 @@ async function* entriesOf(reader, onProgress) {
   }
 }
 
-/** What does not open is left out: null. */
+/** Replaces values that do not open by null. */
 function ifDamaged(error) {
   if (!isDamage(error)) throw error;
   return null;

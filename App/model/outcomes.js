@@ -1,12 +1,12 @@
 import { warning } from "./views.js";
 
-// What the screens see of a scanned code.
+// The outcomes of scanned codes, in the form that screens get.
 
 export function outcomeOf(code, { warnings = [], ...outcome }) {
   return { code, completes: null, forged: 0, warnings, ...outcome };
 }
 
-/** What the screens see of a refusal of the core. */
+/** Converts a refusal of the core to the form that screens get. */
 export function refusal({ outcome, exitCode, reason }, channel, owner) {
   const named = channel === undefined ? {} : { channel: channel.name };
   const sentences = {

@@ -7,10 +7,11 @@ import { checkName, named, trustedIn } from "./people.js";
 import { keepBy } from "./rulestore.js";
 import { isEqual, isOwn, isRemoved, lastNumber, memberCounts, nowSeconds, personView } from "./views.js";
 
-// Own channels, their members, and those who may endorse requests for them. The secrets of a channel are a value of the
-// core, `own`: it is replaced by what each operation makes of it, in the transaction that keeps the rest.
+// Own channels, their members, and their authorizers. The secrets of a channel are a value of the
+// core, `own`. Each operation returns a new one, which is stored in the same transaction as the
+// rest.
 
-/** The sizes of member trees, as binary logarithms; the command line's without --members is 8. */
+/** The sizes of member trees, as binary logarithms. The command line's default is 8. */
 const heights = [4, 8, 12, 16];
 /** The most people that an authorization admits. */
 const peopleLimit = 65_536;
@@ -21,7 +22,7 @@ export function ownChannelIn(memory, id) {
   return channel;
 }
 
-/** What the core refuses of an owner's command, as a failure. */
+/** The failures for the core's refusals of an owner's command. */
 const failures = {
   channel_full: "failure.channelFull", too_many_revoked: "failure.tooManyRevoked", members_unconfirmed: "failure.membersUnconfirmed",
   revoked_member: "failure.revokedMember", maybe_revoked: "failure.maybeRevoked", already_member: "failure.alreadyMember",
@@ -37,12 +38,12 @@ function orFailure(operation) {
   }
 }
 
-/** Runs an operation of the core for an own channel; what it refuses is a failure. */
+/** Runs an operation of the core for an own channel; its refusals are failures. */
 export function ownerOperation(change, channel, operation, fields) {
   return orFailure(() => change.core[operation]({ identity: change.memory.own.me.identity, channel: channel.own, ...fields }));
 }
 
-/** The same for an operation that keeps something. */
+/** Runs such an operation that stores something. */
 export function keepOrFail(change, operation, fields) {
   return orFailure(() => keepBy(change, operation, fields));
 }
@@ -53,7 +54,7 @@ export function nextNumber({ core, memory }, channel) {
   return Math.max(next, (lastNumber(memory, channel) ?? 0) + 1);
 }
 
-/** Nobody knows whom another device revoked. */
+/** Requires confirmed members, because nobody knows whom another device revoked. */
 export function requireConfirmed(channel) {
   if (channel.restored !== null) throw new Failure("failure.membersUnconfirmed");
 }
@@ -81,7 +82,10 @@ function membersOf(memory, channel, fingerprint) {
     && (fingerprint === undefined || member.person === fingerprint));
 }
 
-/** Somebody's current membership, or the latest that was revoked; undefined: there was none. A backup may have several. */
+/**
+ * Returns somebody's current membership, or the latest revoked one; undefined if there was none. A
+ * backup may have several.
+ */
 export function latestMember(memory, channel, fingerprint) {
   const members = membersOf(memory, channel, fingerprint);
   return members.findLast(({ revoked }) => revoked === null) ?? members.at(-1);
@@ -110,8 +114,8 @@ function membershipView(reader, channel) {
 // Authorizations
 
 /**
- * What an authorization is worth now. One that was withdrawn is replaced while a newer one of the same person for the
- * same channel stands.
+ * Returns the state of an authorization. A withdrawn one counts as replaced while a newer one
+ * exists for the same person and channel.
  */
 export function grantState(memory, grant) {
   const { channel, person, until, people, used, withdrawn } = grant;

@@ -5,7 +5,9 @@ import { Failure } from "./failure.js";
 const userVerification = "required";
 const appName = "SeQRcast";
 
-/** Whether this browser may have such passkeys; whether the device has is only seen when one is made. */
+/**
+ * Whether this browser may have such passkeys. Only making one shows whether the device has them.
+ */
 export async function mayHavePasskeys() {
   if (globalThis.PublicKeyCredential === undefined) return false;
   const can = await PublicKeyCredential.getClientCapabilities?.().catch(() => ({})) ?? {};
@@ -13,8 +15,8 @@ export async function mayHavePasskeys() {
 }
 
 /**
- * Makes a passkey: what a lock wants of it. Its name is the app's: devices list the names of passkeys,
- * and send them to other devices of their owner.
+ * Makes a passkey; returns its part of a lock. It is named after the app: devices list the names of
+ * passkeys, and send them to other devices of their owner.
  */
 export async function newPasskey() {
   const salt = crypto.getRandomValues(new Uint8Array(32));
@@ -32,21 +34,21 @@ export async function newPasskey() {
     await forgetPasskey(id);
     throw new Failure("failure.uselessPasskey");
   }
-  // Some give the bytes only when they are asked for the passkey.
+  // Some devices give the bytes only when asked for the passkey.
   const secret = prf.results?.first === undefined ? await passkeySecret({ credential: id, salt }) : new Uint8Array(prf.results.first);
   return { kind: "passkey", credential: id, salt, secret };
 }
 
 /**
- * Tells the device that a passkey opens nothing any more, so that it deletes or hides it. Browsers that cannot tell, and
- * some devices, leave it where it is.
+ * Informs the device that a passkey is no longer used, so that it deletes or hides it. Browsers
+ * without this function, and some devices, keep it.
  */
 export async function forgetPasskey(credential) {
   const credentialId = btoa(String.fromCharCode(...credential)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => {});
 }
 
-/** The bytes that opened the lock when it was made. */
+/** Asks the passkey for the bytes that it gave when the lock was made. */
 export async function passkeySecret({ credential, salt }) {
   const given = await asked(() => navigator.credentials.get({ publicKey: {
     challenge: crypto.getRandomValues(new Uint8Array(32)),

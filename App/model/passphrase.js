@@ -1,11 +1,14 @@
 import { Failure } from "./failure.js";
 
-// A letter may be typed as one character or as two, so passphrases count in Unicode's normalization form C
-// (docs/reference/format.md, "Passphrases"). The core takes their bytes as they are.
+// A letter may be typed as one character or as two, so passphrases are normalized to Unicode's form
+// C (docs/reference/format.md, "Passphrases"). The core uses their bytes unchanged.
 
 const shortest = 8;
 
-/** A passphrase that is chosen for a lock or a backup, as it counts. Whoever has what it locks guesses without limit. */
+/**
+ * Checks and normalizes a passphrase for a lock or a backup. Whoever has the locked data can guess
+ * without limit.
+ */
 export function chosenPassphrase(typed) {
   const passphrase = typed.normalize("NFC");
   if (/\p{Cc}/u.test(passphrase)) throw new Failure("failure.controlInPassphrase");
@@ -14,7 +17,8 @@ export function chosenPassphrase(typed) {
 }
 
 /**
- * Calls `open` with a passphrase; if that is wrong, with what was typed, which counted in an earlier app.
+ * Calls `open` with a passphrase. If it is wrong, calls it again with the unnormalized text, as
+ * earlier apps did.
  * @param {(passphrase: string) => any} open throws `failure.passphrase`
  */
 export function withPassphrase(typed, open) {

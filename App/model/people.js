@@ -8,12 +8,12 @@ import { isRemoved, nowSeconds, personOf, personView } from "./views.js";
 
 const noteLimit = 1024;
 const nameLimit = 64;
-/** How far ahead the clock of an owner may run, in seconds. */
+/** The seconds by which an owner's clock may be ahead. */
 const clockTolerance = 86_400;
 
 export const firstSettings = { keepsPlaces: false, lockAfterMinutes: 5 };
 
-/** What the core says of a name, as the failure of it. */
+/** Converts a refusal of a name by the core to a failure. */
 export function named(make) {
   try {
     return make();
@@ -32,7 +32,7 @@ export function keepMe(change, { identity, person }) {
   change.putOwn("me", { ...personOf(person, toHex(person.fingerprint)), identity });
 }
 
-/** Makes an identity, with its place in this browser. */
+/** Makes an identity, and its storage in this browser. */
 export async function create(vault, { lock, name, suite }) {
   checkName(name);
   const made = named(() => vault.core.newIdentity({ suite, name }));
@@ -48,7 +48,10 @@ export function personIn(memory, id) {
   return person;
 }
 
-/** Somebody to whom nothing is given, and whom nobody follows, once a comparison showed that the card is not theirs. */
+/**
+ * Requires a person whose card did not turn out to be somebody else's. Others get nothing, and
+ * nobody follows them.
+ */
 export function trustedIn(memory, id) {
   const person = personIn(memory, id);
   requireNoDifference(person);
@@ -59,7 +62,10 @@ export function requireNoDifference({ differs = false }) {
   if (differs) throw new Failure("failure.differs");
 }
 
-/** Whether somebody is, or was, a member or an authorizer of an own channel: shares and revocations need the card. */
+/**
+ * Whether a person is or was a member or an authorizer of an own channel: shares and revocations
+ * need the card.
+ */
 function isMember(memory, id) {
   return [...memory.members.values(), ...memory.grants.values()].some(({ person }) => person === id);
 }
@@ -73,7 +79,10 @@ function requestView(core, memory, { id, owner, channel, note, via, created, ans
   return { id, owner: person(owner), channel, note, via: via === null ? null : person(via), created, answered, drawings: drawingsOf(core, code) };
 }
 
-/** Later than all earlier ones, even within one second; dates ahead of the clock do not count. */
+/**
+ * Returns a date later than all earlier ones, even within one second. Dates ahead of the clock do
+ * not count.
+ */
 function dateAfter(earlier, now) {
   return Math.max(now, ...earlier.filter((time) => time <= now + clockTolerance).map((time) => time + 1));
 }
@@ -112,7 +121,7 @@ export const peopleCalls = {
   erasePerson: (vault, id) => vault.write((change) => {
     const { memory } = change;
     const { id: row, suite, digits, card, cardName, name, added, differs = false } = personIn(memory, id);
-    // Nobody forgets that somebody reads on under another's name.
+    // Ensures that the owner notices a reader under another person's name.
     if (differs && isCurrentMember(memory, id)) throw new Failure("failure.stillMember");
     if ([...memory.channels.values()].some(({ owner }) => owner === id)) throw new Failure("failure.personIsNeeded");
     for (const request of [...memory.requests.values()]) {

@@ -4,16 +4,16 @@ import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { keepOrFail, ownChannelIn } from "./owner.js";
 
-// Publishing: a number is taken and its message kept in one transaction, before anybody sees the code.
+// Publishing uses a number and stores its message in one transaction, before anybody sees the code.
 
-/** The texts of contents that have several fields; the core writes them. */
+/** Writers for contents with several fields; the core writes them. */
 const composers = {
   location: ({ place }) => ["composePlace", place],
   event: ({ event }) => ["composeEvent", event],
   contact: ({ contact }) => ["composeContact", contact],
 };
 
-/** A draft of the screens as the core wants it. */
+/** Converts a draft of the screens to the core's form. */
 function composed(core, draft) {
   const { type, text, file } = draft;
   if (type === "file") return { type, file };
@@ -23,7 +23,7 @@ function composed(core, draft) {
   return { type, text: core[operation](fields).text };
 }
 
-/** Runs what makes a message of a draft; what the core refuses of its content is a failure. */
+/** Makes a message of a draft; the core's refusals of its content are failures. */
 function drafted({ type }, make) {
   try {
     return make();
@@ -34,7 +34,7 @@ function drafted({ type }, make) {
   }
 }
 
-/** The symbols of a code; of one that is too large for any a failure. */
+/** Draws the symbols of a code. A code too large for them is a failure. */
 function drawn(core, code) {
   try {
     return drawingsOf(core, code);
@@ -44,7 +44,7 @@ function drawn(core, code) {
   }
 }
 
-/** The next message of a channel and its drawings; of a trial nothing is kept. */
+/** Seals the next message of a channel and draws it. A trial stores nothing. */
 function nextMessage(change, channel, draft, expiry, isTrial) {
   const { id, code, content } = drafted(draft, () => keepOrFail(change, "publishMessage", {
     channel: channel.id, content: composed(change.core, draft), plain: [], expiry, isTrial }));
@@ -61,7 +61,7 @@ export const publishingCalls = {
     const { memory, core } = change;
     const channel = ownChannelIn(memory, id);
     if (channel.draft?.token === token && memory.entries.has(channel.draft.entry)) {
-      // This transaction runs once more: the browser reported it as failed, and it is on the disk.
+      // This transaction is repeated: the browser reported it as failed, but it is on the disk.
       const { code } = await change.get("codes", channel.draft.entry, channel);
       return { message: await wholeRow(change, channel.draft.entry), drawings: drawingsOf(core, code) };
     }

@@ -3,17 +3,20 @@ import { pairsOf } from "./change.js";
 import { toHex } from "./codec.js";
 import { Failure, failureOf } from "./failure.js";
 
-/** The most scans that wait. */
+/** The most waiting scans. */
 const limit = 1000;
 
-/** The scans that wait while the vault is locked, each sealed for a key that is locked. */
+/** The scans that wait while the vault is locked, each sealed for a locked key. */
 export class Queue {
   #vault;
   #store;
   #rowIn;
   #tell;
 
-  /** @param {{rowIn: (transaction) => Promise<object>, tell: () => void}} calls rowIn: the row that stands in the open */
+  /**
+   * @param {{rowIn: (transaction) => Promise<object>, tell: () => void}} calls rowIn: returns the
+   *   unsealed row of the lock
+   */
   constructor(vault, store, { rowIn, tell }) {
     this.#vault = vault;
     this.#store = store;
@@ -26,12 +29,12 @@ export class Queue {
     return this.#store.run("readonly", (transaction) => transaction.count("queue")).catch(() => 0);
   }
 
-  /** Keeps a scan until the key is there; how many wait then. */
+  /** Stores a scan until the key is there; returns the number of waiting scans. */
   async add(scan) {
     const { box } = await this.#store.run("readonly", this.#rowIn);
     const sealed = await sealInto(box, scan);
     const count = await this.#store.run("readwrite", async (transaction) => {
-      // Another tab changed the lock meanwhile, and with it the key pair.
+      // Another tab changed the lock meanwhile, and so the key pair.
       if (toHex((await this.#rowIn(transaction)).box) !== toHex(box)) return undefined;
       const count = await transaction.count("queue");
       if (count >= limit) throw new Failure("failure.queueFull", { limit });
@@ -44,21 +47,21 @@ export class Queue {
   }
 
   /**
-   * Calls `body(change, scan)` for each scan that waits, the first first, each in a transaction of its own.
-   * Where that fails, the scan waits on, and `failed(scan, failure)` is called; not while there is no room or
-   * no key. Returns all that these return, which are arrays.
+   * Calls `body(change, scan)` for each waiting scan, oldest first, each in a transaction of its
+   * own. If that fails, the scan keeps waiting, and `failed(scan, failure)` is called, except
+   * without space or without the key. Returns all elements of the arrays that these calls return.
    */
   async drain(body, failed) {
     const results = [];
     let isRead = false;
     const { waiting, secrets } = await this.#vault.read(async ({ transaction, memory }) => {
       const { secret, former = [] } = memory.own.box;
-      // Copies: if the memory is wiped meanwhile, no scan may be taken for somebody else's.
+      // Copies the secrets: if the memory is wiped meanwhile, a scan must not count as malformed.
       return { secrets: [secret, ...former].map((bytes) => bytes.slice()), waiting: await pairsOf(transaction, "queue") };
     });
     for (const [id, sealed] of waiting) {
       const scan = await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null) ?? {};
-      // What somebody else put there is dropped.
+      // Malformed entries, which somebody else put there, are dropped.
       const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
       try {
         results.push(...await this.#vault.write(async (change) => {
@@ -78,7 +81,7 @@ export class Queue {
       }
     }
     for (const secret of secrets) secret.fill(0);
-    // Whoever hears of it looks for more.
+    // The listeners look for more.
     if (isRead) this.#tell();
     return results;
   }

@@ -33,7 +33,10 @@ function outcome(memory, request, news) {
   return { kind: "request", request: view, news, warnings: namesakeWarnings(view.person) };
 }
 
-/** The other own channels in which somebody was rejected or revoked; an empty name: a request for none that is known. */
+/**
+ * Returns the other own channels in which somebody was rejected or revoked. An empty name stands
+ * for a request without a known channel.
+ */
 function refusalsOf(memory, { fingerprint }, asked, id) {
   const own = [...memory.channels.values()].filter(isOwn);
   const revoked = own.filter((channel) => channel !== asked && latestMember(memory, channel, fingerprint)?.revoked != null);
@@ -62,7 +65,7 @@ function requestIn({ received }, id) {
   return request;
 }
 
-/** A request that is still as it was shown. */
+/** Returns a request that is unchanged since it was shown. */
 function unchangedIn(memory, shown) {
   const request = requestIn(memory, shown.id);
   const isSame = ["state", "received", "created"].every((name) => request[name] === shown[name]);
@@ -74,7 +77,10 @@ export const receivedCalls = {
   received: (vault) => vault.read(({ memory }) =>
     [...memory.received.values()].map((request) => receivedView(memory, request)).sort((one, other) => other.received - one.received)),
 
-  /** One of them, with the other own channels in which its person was refused; null if there is none. */
+  /**
+   * Returns a request, with the other own channels in which its person was refused; null if there
+   * is none.
+   */
   receivedRequest: (vault, id) => vault.read(({ memory }) => {
     const request = memory.received.get(id);
     if (request === undefined) return null;

@@ -7,28 +7,34 @@ import { firstSettings, keepMe } from "./people.js";
 import { keepBy } from "./rulestore.js";
 import { isOwn, nowSeconds, personOf } from "./views.js";
 
-/** Whether two sightings are one. */
+/** Whether two sightings are equal. */
 function isSame(one, other) {
   return one.time === other.time && JSON.stringify(one.place) === JSON.stringify(other.place);
 }
 
-/** Keeps the entries of a backup in a vault that is new. */
+/** Stores the entries of a backup in a new vault. */
 export class Restoring {
   #change;
   #now = nowSeconds();
-  /** By their ids in hexadecimal. */
+  /** Channels by their ids in hexadecimal. */
   #channels = new Map();
-  /** Of own channels, by their ids: how many leaves were given, which are revoked, and which have a member. */
+  /**
+   * By id of own channels: how many leaves were given, which of them are revoked, and which have a
+   * member.
+   */
   #leaves = new Map();
   /** The fingerprints of the contacts. A member need not be one. */
   #contacts = new Set();
   #parts = 0;
-  /** Of parts. */
+  /** The codes of parts. */
   #codes = new Set();
 
   constructor(change) { this.#change = change; }
 
-  /** Lets the own channels wait, now that their numbers are known; their names. Without keys there is nobody. */
+  /**
+   * Makes the own channels wait, now that their numbers are known; returns their names. Without
+   * keys there is nobody.
+   */
   end(isHandedOver) {
     if (this.#change.memory.own.me === undefined) throw new Failure("failure.backup");
     const own = [...this.#channels.values()].filter(isOwn);
@@ -55,7 +61,7 @@ export class Restoring {
     }
   }
 
-  /** What the own card shows. The app shows it without. */
+  /** Ignores the avatar of the own card: the app shows the card without one. */
   avatar() {}
 
   contact({ card, name, added, verified }) {
@@ -64,7 +70,7 @@ export class Restoring {
     if (known.fingerprint === this.#change.memory.own.me.fingerprint) throw new Failure("failure.backup");
     this.#contacts.add(known.fingerprint);
     const isVerified = verified !== undefined;
-    // Cards of keys have no avatars.
+    // Cards in keys have no avatars.
     const facts = personOf(found, known.fingerprint);
     this.#change.keep("people", Object.assign(known, facts, { name: name ?? known.name, cardName: facts.name, added, isVerified, verified, isRemoved: false }));
   }
@@ -73,7 +79,7 @@ export class Restoring {
     const id = toHex(channelID);
     const known = this.#channels.get(id);
     if (known === undefined) {
-      // It was left: its key went, its messages stayed.
+      // The reader has unsubscribed: the key is gone, but the messages stayed.
       if (!this.#contacts.has(toHex(owner)) || issued === undefined) throw new Failure("failure.backup");
       this.#channel({ channelID: id, owner: toHex(owner), name, created, issued, first: next, jumps, subscription: null });
     }

@@ -3,8 +3,8 @@ import { addMessage, digestOf } from "./messagestore.js";
 import { isEqual, isOwn, isRemoved, lastNumber, nowSeconds, personOf } from "./views.js";
 
 /**
- * The memory as the core's rules ask for it (`Store` of core.d.mts). What they keep is in the memory at
- * once, and in the transaction of the change.
+ * The memory in the form that the core's rules require (`Store` of core.d.mts). Stored values are
+ * in the memory at once, and in the transaction of the change.
  */
 export class RuleStore {
   #change;
@@ -50,7 +50,10 @@ export class RuleStore {
     return { id, name, created, owner, own, subscription, restored, handedOver, wentOn, replaced, jumps };
   }
 
-  /** People write names from memory, so case counts only among several, and how letters are composed never does. */
+  /**
+   * Finds an own channel by name. Owners write names from memory, so case counts only among several
+   * matches, and the composition of letters never does.
+   */
   ownChannelNamed({ name }) {
     const own = [...this.#memory.channels.values()].filter(isOwn);
     const exact = own.filter((channel) => channel.name === name);
@@ -162,7 +165,7 @@ export class RuleStore {
   }
 }
 
-/** Runs an operation of the core that keeps something. */
+/** Runs an operation of the core that stores something. */
 export function keepBy(change, operation, fields) {
   return change.core[operation]({ identity: change.memory.own.me.identity, now: nowSeconds(), ...fields }, new RuleStore(change));
 }

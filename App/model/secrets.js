@@ -1,16 +1,22 @@
-/** Keys that are, or were, in the memory, to be overwritten. A call that is under way may use those of one that was replaced meanwhile. */
+/**
+ * Keys that are or were in the memory, to be overwritten. A running call may use a key that was
+ * replaced meanwhile.
+ */
 export class Secrets {
   #memory;
   #noted = new Set();
   #calls = 0;
 
-  /** @param {() => import("./memory.js").Memory} memory the one that is held now */
+  /** @param {() => import("./memory.js").Memory} memory returns the present memory */
   constructor(memory) { this.#memory = memory; }
 
-  /** Before the memory changes. */
+  /** Notes the keys before the memory changes. */
   note() { for (const secret of this.#memory().secrets) this.#noted.add(secret); }
 
-  /** Runs what may use them. When no such call is left, those go that are not in the memory any more. */
+  /**
+   * Runs a call that may use keys. After the last such call, keys that have left the memory are
+   * overwritten.
+   */
   async during(call) {
     this.#calls += 1;
     try {

@@ -1,31 +1,32 @@
 import { Failure } from "./failure.js";
 
-/** The version of the database, which decides which stores it has. */
+/** The version of the database, which determines its stores. */
 const version = 2;
-/** The version of how values are sealed. */
+/** The version of the sealing of values. */
 export const schema = 1;
 
 const databaseName = "seqrcast";
 
 /**
- * What is kept, by kind. Keys are numbers or fixed words; all values but those of `lock` and `queue`
- * are sealed.
+ * The stored data, by kind. Keys are numbers or fixed words. All values except those of `lock` and
+ * `queue` are sealed.
  *
  * - `lock`: how the key is locked, the count of changes, and the id of the last transaction
  * - `own`: identity, settings
- * - `people`, `channels`, `requests`, `questions`: as they are called
- * - `members`, `received`, `grants`: of own channels the members, the requests of others and the authorizations
+ * - `people`, `channels`, `requests`, `questions`: the data that they name
+ * - `members`, `received`, `grants`: members of own channels, requests of others, and
+ *   authorizations
  * - `pages`: the index of messages
- * - `heads`, `bodies`, `codes`: of a message what lists show, what it says, and its code
+ * - `heads`, `bodies`, `codes`: for each message the head for lists, the content, and the code
  * - `sets`, `parts`: unfinished codes
- * - `queue`: scans that wait, each sealed for the key that is locked
+ * - `queue`: waiting scans, each sealed for the locked key
  */
 export const storeNames = [
   "lock", "own", "people", "channels", "requests", "questions", "pages", "heads", "bodies", "codes", "sets", "parts", "queue",
   "members", "received", "grants",
 ];
 
-/** The database: opened when it is needed, and again after the browser has closed it. */
+/** The database. It is opened when needed, and again after the browser has closed it. */
 export class Store {
   #database;
   #opening;
@@ -50,7 +51,7 @@ export class Store {
         return;
       }
       request.onupgradeneeded = () => {
-        // What an older version of the database has stays as it is.
+        // Existing stores of an older version stay unchanged.
         const missing = storeNames.filter((name) => !request.result.objectStoreNames.contains(name));
         for (const name of missing) request.result.createObjectStore(name, { autoIncrement: name === "queue" });
       };
@@ -75,9 +76,9 @@ export class Store {
   }
 
   /**
-   * Runs a transaction, once more if the browser closed the database meanwhile. `body` awaits
-   * nothing but the transaction's own requests. One that writes leaves its id: what was reported as
-   * failed may be on the disk, and is then not done again, unless another one came after it.
+   * Runs a transaction, again if the browser closed the database meanwhile. `body` awaits only the
+   * transaction's own requests. A writing one stores its id: a transaction reported as failed may
+   * be on the disk, and is then not repeated, unless another one followed.
    */
   async run(mode, body) {
     const once = mode === "readwrite" ? leavingID(body) : body;
@@ -110,7 +111,7 @@ export class Store {
       } catch {
         // It has ended already.
       }
-      // The reason why the browser ended it says more than that a request of it failed.
+      // The browser's reason for ending it says more than the failure of a request.
       const reason = await done.then(() => error, (reason) => reason);
       throw error instanceof DOMException && reason.name !== "AbortError" ? reason : error;
     }
@@ -119,9 +120,9 @@ export class Store {
   }
 
   /**
-   * Deletes everything. Other tabs close theirs when they are asked to.
+   * Deletes everything. Other tabs close the database on request.
    *
-   * @param {() => void} onBlocked one does not: what is kept goes when it does
+   * @param {() => void} onBlocked called if one does not: the data is deleted when it does
    */
   async erase(onBlocked) {
     this.#database?.close();
@@ -135,7 +136,9 @@ export class Store {
   }
 }
 
-/** What writes, and leaves its id. If the last id is its own, it gives the result that it had then. */
+/**
+ * Makes a body that writes leave its id. If the last id is its own, it returns its former result.
+ */
 function leavingID(body) {
   const id = crypto.randomUUID();
   let result;
@@ -158,7 +161,7 @@ class Transaction {
   keys(store, query, count) { return this.#result(store, (objects) => objects.getAllKeys(query, count)); }
   count(store) { return this.#result(store, (objects) => objects.count()); }
 
-  // The transaction fails where one of these does.
+  // The transaction fails if one of these requests does.
   put(store, key, value) { this.#transaction.objectStore(store).put(value, key); }
   add(store, value) { this.#transaction.objectStore(store).add(value); }
   delete(store, key) { this.#transaction.objectStore(store).delete(key); }

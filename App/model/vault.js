@@ -11,19 +11,19 @@ import { Secrets } from "./secrets.js";
 import { schema, Store } from "./store.js";
 
 /**
- * What this browser keeps: locked, or open with its key and memory.
+ * The data in this browser: locked, or open with its key and memory.
  *
- * Sealing is synchronous, so one transaction reads, decides, seals and writes. Each change counts
- * `revision` up; whoever finds another count than that of its memory loads that anew. A key has a
- * generation: a new one seals everything anew in small steps, and until that is done the new key
- * has the one before sealed with it.
+ * Sealing is synchronous, so one transaction reads, decides, seals and writes. Each change
+ * increments `revision`; a tab whose memory has another count reloads it. A key has a generation. A
+ * new key seals everything again in small steps; until that is done, the former key is stored,
+ * sealed with the new one.
  */
 export class Vault {
   memory = new Memory();
   #store = new Store();
   #channel = new BroadcastChannel("seqrcast");
   #notify;
-  /** The row that stands in the open; null: there is none. */
+  /** The unsealed row of the lock; null: there is none. */
   #row = null;
   #lockChange;
   #secrets = new Secrets(() => this.memory);
@@ -43,7 +43,7 @@ export class Vault {
 
   // States
 
-  /** A `State`, but for what only the page knows. */
+  /** Returns a `State`, without the facts that only the page knows. */
   async state() {
     if (this.#fault !== null) return { is: this.#fault.key === "state.newer" ? "newer" : "refused", sentence: this.#fault };
     await this.#lookAgain();
@@ -56,7 +56,7 @@ export class Vault {
 
   get lockRow() { return this.#row?.lock; }
 
-  /** Looks what is there, and opens it if it needs nothing. */
+  /** Looks for stored data, and opens it if it needs no secret. */
   async open() {
     this.#fault = null;
     try {
@@ -73,7 +73,7 @@ export class Vault {
     this.#fault = error instanceof Failure ? error.sentence : { key: "state.refused", values: { reason: String(error?.name ?? error) } };
   }
 
-  /** Makes a vault with one identity, and what a backup has beside it. */
+  /** Makes a vault with an identity, and the further entries of a backup. */
   async create(wanted, fill) {
     if (this.#fault !== null || this.#row !== null) throw new Failure("failure.exists");
     const key = this.core.random({ count: 32 }).bytes;
@@ -107,7 +107,7 @@ export class Vault {
     return row;
   }
 
-  /** Opens with what a lock wants. Throws a `Failure`. */
+  /** Opens the vault with the secret of its lock. Throws a `Failure`. */
   async unlock(given) {
     const row = await this.#store.run("readonly", (transaction) => transaction.get("lock", "lock"));
     if (row === undefined) throw this.#lost();
@@ -131,14 +131,14 @@ export class Vault {
     if (this.keys.previous !== undefined) this.#lockChange.goOn();
   }
 
-  /** Forgets the key, in all tabs. */
+  /** Forgets the key in all tabs. */
   lock() {
     this.#forget();
     this.#channel.postMessage("lock");
   }
 
   #forget() {
-    // What is being sealed at this moment fails, as there is no key.
+    // Sealing that is under way fails without a key.
     this.keys.forget();
     this.#secrets.wipeAll();
     this.memory = new Memory();
@@ -152,7 +152,10 @@ export class Vault {
     return new Failure("state.lost");
   }
 
-  /** Ends when all is erased, or with a failure where a tab keeps it open; it is then erased as soon as that tab is closed. */
+  /**
+   * Erases everything. Fails if another tab keeps it open; it is then erased once that tab is
+   * closed.
+   */
   async eraseAll() {
     await new Promise((resolve, reject) => {
       const erased = this.#store.erase(() => reject(new Failure("failure.eraseBlocked"))).then(() => {
@@ -165,21 +168,24 @@ export class Vault {
     });
   }
 
-  /** Whether all is still there: phones close the database when they need the memory, and browsers delete it. */
+  /**
+   * Checks whether everything is still there: phones close the database for lack of memory, and
+   * browsers delete it.
+   */
   async #lookAgain() {
     if (this.#row === null) return;
     try {
       if (this.isOpen) await this.read(() => {});
       else if (await this.#store.run("readonly", (transaction) => transaction.get("lock", "now")) === undefined) this.#lost();
     } catch {
-      // What is wrong with it the next call says.
+      // The next call reports the failure.
     }
   }
 
   async #hear(event) {
     if (event === "lock") return this.#forget();
     if (event === "look") {
-      // Somebody erased everything. It looked like a loss, as the database was closed before.
+      // Somebody erased everything. It looked like a loss, because the database was closed before.
       this.#isLost = false;
       this.#row = null;
       this.#forget();
@@ -196,7 +202,7 @@ export class Vault {
 
   // Reading and changing
 
-  /** Runs `body(reader)` in a transaction with the memory as it is now. */
+  /** Runs `body(reader)` in a transaction with the present memory. */
   read(body) {
     return this.#secrets.during(async () => {
       await this.#load();
@@ -207,7 +213,10 @@ export class Vault {
     });
   }
 
-  /** The values of some messages in a store, in their order; undefined: erased meanwhile, or damaged. For very many. */
+  /**
+   * Returns the values of very many messages in a store, in their order; undefined: erased
+   * meanwhile, or damaged.
+   */
   openAll(store, ids) {
     return this.#secrets.during(async () => {
       const kept = await this.#store.run("readonly", async (transaction) => {
@@ -221,7 +230,7 @@ export class Vault {
     });
   }
 
-  /** Runs `body(change)` in one transaction: all of it is on the disk afterwards, or nothing. */
+  /** Runs `body(change)` in one transaction: afterwards all of it is on the disk, or nothing. */
   write(body) { return this.#secrets.during(() => this.#write(body)); }
 
   async #write(body) {
@@ -231,10 +240,10 @@ export class Vault {
     try {
       result = await this.#store.run("readwrite", async (transaction) => {
         await this.#refresh(transaction);
-        // It may drop some of them.
+        // The change may drop some of the keys.
         this.#secrets.note();
         change = new Change(this, transaction, this.memory.revision);
-        // Until it is on the disk nobody relies on a memory that has changed.
+        // Nobody may rely on a changed memory before it is on the disk.
         this.memory.revision = -1;
         const result = await body(change);
         change.finish();
@@ -244,15 +253,15 @@ export class Vault {
       // Wiped keys are refused for many reasons.
       throw change?.isOpen === false ? new Failure("failure.locked") : error;
     }
-    // Locking wiped it, if it came while this was written.
+    // If the app was locked meanwhile, the memory is wiped.
     if (change.isOpen) this.#take(change.memory, change);
     if (change.isChanged) this.#tell("change");
     return result;
   }
 
   /**
-   * Loads the memory anew if something has changed. The browser's own cryptography is a hundred times
-   * as fast as the core's, but a transaction ends while it works: so it has all values before.
+   * Reloads the memory if something has changed. The browser's own cryptography is a hundred times
+   * as fast as the core's, but a transaction ends while it works. So all values are read before.
    */
   async #load() {
     if (!this.isOpen) throw new Failure("failure.locked");
@@ -264,7 +273,7 @@ export class Vault {
     if (kept !== undefined) this.#take(await memoryOf(kept.sealed, (...value) => this.keys.unsealFast(...value)), kept.now);
   }
 
-  /** The same in a transaction, where another tab was faster. */
+  /** Reloads the memory in a transaction, after another tab's change. */
   async #refresh(transaction) {
     const now = await this.#check(transaction);
     if (now.revision === this.memory.revision) return;
@@ -277,7 +286,7 @@ export class Vault {
     memory.revision = revision;
   }
 
-  /** Which change is the last one, if the key is still that of the vault. */
+  /** Returns the number of the last change, if the key is still the vault's. */
   async #check(transaction) {
     const now = await transaction.get("lock", "now");
     if (now === undefined) throw this.#lost();

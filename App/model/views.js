@@ -2,34 +2,34 @@ import { isDamage } from "./failure.js";
 import { mayDeceive } from "./links.js";
 import { merged } from "./memory.js";
 
-// What the screens see (model.d.mts), from what is kept.
+// Converts stored data to the form that screens get (model.d.mts).
 
 export function nowSeconds() {
   return Math.floor(Date.now() / 1000);
 }
 
-/** A person as the memory keeps them, from one of the core. */
+/** Converts a person of the core to the memory's form. */
 export function personOf({ suite, name, avatar, fingerprint, digits, card }, id) {
   return { fingerprint: id, suite, name: name ?? null, avatar, digits, card };
 }
 
-/** Whether two names have the same letters, however these are composed. */
+/** Whether two names have the same letters, regardless of their composition. */
 export function isEqual(one, other) {
   return one.normalize() === other.normalize();
 }
 
-/** Two names that are alike: letters that look alike in other alphabets are not found. */
+/** Whether two names are alike. Similar letters of other alphabets are not recognised. */
 export function isAlike(one, other) {
   return one !== null && other !== null && likenessOf(one) === likenessOf(other);
 }
 
 function likenessOf(name) {
   const folded = name.normalize("NFKC").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}]/gu, "");
-  // Of a name of symbols alone nothing else is left to compare.
+  // A name may consist only of symbols.
   return folded.replace(/[\p{Punctuation}\p{Symbol}]/gu, "") || folded;
 }
 
-/** Of a removed person the card stays while they are a member or an authorizer. */
+/** Whether a person was removed. The card stays while they are a member or an authorizer. */
 export function isRemoved({ isRemoved = false }) {
   return isRemoved;
 }
@@ -46,18 +46,18 @@ export function personView(memory, person) {
   };
 }
 
-/** A person whose card is known, or who was read of a code just now. */
+/** Returns a person with a stored card, or one just read from a code. */
 export function personNamed(memory, person) {
   return personView(memory, memory.person(person.fingerprint) ?? person);
 }
 
-/** Anything but a JPEG or WebP counts as none. */
+/** Whether bytes are a picture. Only JPEG and WebP count. */
 export function isPicture(bytes) {
   const starts = (at, ...values) => values.every((value, index) => bytes[at + index] === value);
   return starts(0, 0xff, 0xd8, 0xff) || (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50));
 }
 
-/** Where a channel stands, but for its last message. */
+/** Returns the facts of a channel, without its last message. */
 export function channelView(core, memory, channel) {
   const entries = [...memory.indexOf(channel).numbers.values()].flat();
   return {
@@ -87,7 +87,7 @@ function hasTwin(memory, { name, channelID }) {
   return twinsOf(memory, name, channelID).length > 0;
 }
 
-/** The same as a question shows them. */
+/** Returns them in the form that a question has. */
 export function twinViews(memory, name, channelID) {
   return twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.ownerOf(twin)) }));
 }
@@ -100,7 +100,10 @@ function ownView(core, memory, channel) {
   };
 }
 
-/** How many can read an own channel, and how many of them have names that nobody knows, as only keys were restored. */
+/**
+ * Counts the members who can read an own channel, and those among them with unknown names after a
+ * restore of keys.
+ */
 export function memberCounts(core, memory, channel) {
   const { identity } = memory.own.me;
   const { leavesUsed, revoked } = core.describeChannel({ identity, channel: channel.own });
@@ -113,19 +116,22 @@ function lengthOf(ranges) {
   return ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** Numbers that were seen, those of erased and dismissed messages included. */
+/** Returns the numbers seen, including those of erased and dismissed messages. */
 export function seenIn(memory, channel) {
   const numbers = [...memory.indexOf(channel).numbers.keys()].map((number) => ({ from: number, to: number + 1 }));
   return merged([...numbers, ...channel.forgotten]);
 }
 
-/** The highest number below another that a kept or erased message has; undefined: there is none. */
+/**
+ * Returns the highest number below `before` of a stored or erased message; undefined if there is
+ * none.
+ */
 export function lastNumber(memory, channel, before = Infinity) {
   const seen = seenIn(memory, channel).findLast(({ from }) => from < before);
   return seen === undefined ? undefined : Math.min(seen.to, before) - 1;
 }
 
-/** All numbers that were missed. */
+/** Returns all missed numbers. */
 export function missedIn(core, memory, channel) {
   if (isLeft(channel) || isOwn(channel)) return [];
   const missed = [];
@@ -137,14 +143,14 @@ export function missedIn(core, memory, channel) {
   return missed;
 }
 
-/** Those directly before a number. */
+/** Returns the missed numbers directly before a number. */
 export function missedBefore(core, memory, channel, number) {
   if (isOwn(channel)) return [];
   const last = lastNumber(memory, channel, number);
   return core.missedNumbers({ number, last, first: channel.first, jumps: channel.jumps }).missed;
 }
 
-/** What is kept of a message for lists; of one whose value does not open, nothing. */
+/** Returns the head of a message for lists; an empty one if it does not open. */
 export async function headOf(reader, { id }) {
   try {
     return await reader.get("heads", id, reader.memory.channelOf(id));
@@ -154,7 +160,7 @@ export async function headOf(reader, { id }) {
   }
 }
 
-/** What a list shows of a message. */
+/** Returns a message's row in a list. */
 export function rowView(memory, entry, head) {
   const channel = memory.channels.get(entry.channel);
   const owner = memory.ownerOf(channel);
@@ -175,7 +181,7 @@ export function isExpired(entry, now = nowSeconds()) {
   return entry.expiry !== null && entry.expiry <= now;
 }
 
-/** A message in a line. */
+/** Summarizes a message in a line. */
 export function titleOf(content) {
   switch (content.type) {
     case "url": return content.text;
@@ -190,7 +196,7 @@ export function titleOf(content) {
 
 export function setView(set) {
   const indices = [...new Set(set.parts.map(({ index }) => index))].sort((one, other) => one - other);
-  // Of a code that is whole the parts are gone.
+  // The parts of a complete code are gone.
   const missing = set.completed === undefined ? Math.max(0, set.dataCount - indices.length) : 0;
   return {
     id: set.key, held: indices.map((index) => index + 1), count: set.dataCount + set.parityCount, needed: set.dataCount,

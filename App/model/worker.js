@@ -15,36 +15,37 @@ import { receivedCalls } from "./received.js";
 import { Vault } from "./vault.js";
 import { nowSeconds } from "./views.js";
 
-// The worker holds the core and, while it is open, the key. The page asks by messages: `{ id, call, values }` gets
-// `{ id, value }` or `{ id, failure }`; changes come as `{ event, value }`.
+// The worker holds the core and, while it is open, the key. The page sends messages: `{ id, call,
+// values }` is answered by `{ id, value }` or `{ id, failure }`. Changes are reported as `{ event,
+// value }`.
 
 /** Kinds that wait while the app is locked; all others are answered at once. */
 const keptKinds = ["public_key", "share", "request", "endorsed_request", "message", "part"];
 
 let core;
 let vault;
-/** The scans since the start that wait. */
+/** The waiting scans since the start. */
 let known = [];
 const absence = new Absence();
-/** The other tabs: somebody who is in one of them is there. */
+/** The channel to the other tabs: use of one of them counts for all. */
 const others = new BroadcastChannel("seqrcast touch");
 others.addEventListener("message", () => absence.end());
 
-/** Reads the codes of one picture, whose outcomes name channels. */
+/** Stores the codes of one picture; the outcomes name channels. */
 async function scanned(change, scan) {
   const outcomes = await ingest(change, scan);
   return Promise.all(outcomes.map(async ({ channelID, ...outcome }) =>
     channelID === undefined ? outcome : { ...outcome, channel: await wholeChannel(change, change.memory.channel(channelID)) }));
 }
 
-/** Reads what waited. An outcome says of a scan why it cannot be read. */
+/** Reads the waiting scans. A scan that cannot be read has an outcome that says why. */
 async function drain() {
   known = [];
   return vault.queue.drain(scanned, ({ codes: [code] }, { sentence }) => [outcomeOf(code, {
     kind: "refused", sentence, outcome: "failed", exitCode: 1, channel: null })]);
 }
 
-/** What codes are, as far as nobody's key is needed for that; `kindOf` names the outcome of a kind of code. */
+/** Describes codes as far as this needs no key; `kindOf` names the outcome of a kind of code. */
 function described(codes, kindOf) {
   return codes.map((code) => {
     try {
@@ -57,7 +58,7 @@ function described(codes, kindOf) {
   });
 }
 
-/** Keeps codes for later, those of SeQRcast alone. */
+/** Stores codes for later; only those of SeQRcast. */
 async function enqueue(codes, { place, time }) {
   const outcomes = described(codes, (kind) => keptKinds.includes(kind) ? "queued" : "locked");
   const kept = outcomes.filter(({ kind }) => kind === "queued");
@@ -67,7 +68,7 @@ async function enqueue(codes, { place, time }) {
   return outcomes.map((outcome) => ({ ...outcome, waiting }));
 }
 
-/** What works whether or not the app is locked. */
+/** Calls that work whether or not the app is locked. */
 const calls = {
   state: () => vault.state(),
   lockRow() {
@@ -132,7 +133,7 @@ async function answer({ id, call, values }) {
   }
 }
 
-/** Locks after the time that was set; also when the browser had stopped this worker meanwhile. */
+/** Locks after the set time, even if the browser had stopped this worker meanwhile. */
 function lockIfLeft() {
   if (!vault.isOpen || (vault.lockRow?.kind ?? "device") === "device") return;
   const minutes = vault.memory.own.settings?.lockAfterMinutes ?? null;
@@ -141,11 +142,11 @@ function lockIfLeft() {
 
 async function start() {
   const response = await fetch(new URL("../core.wasm", import.meta.url));
-  // Not every server knows the type of a module.
+  // Not every server knows the media type of WebAssembly modules.
   core = await Core.load(await response.arrayBuffer());
   vault = new Vault(core, (event, value) => {
     postMessage({ event, value });
-    // Another tab is locked, and has kept a scan for this one.
+    // A locked tab has stored a scan for this one.
     if (event === "waiting" && vault.isOpen) drain().catch(() => {});
   });
   await vault.open();

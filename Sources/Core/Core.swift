@@ -1,8 +1,8 @@
 // Core: one call for programs that are not Swift's, in WebAssembly.
 //
-// `operations.json` names the operations and their fields; Scripts/core-interface.py makes both sides
-// of the call from it, this one as the structures of `API`. An operation is a function of its fields
-// alone: what is to be kept between two calls is among its results.
+// `operations.json` names the operations and their fields. Scripts/core-interface.py makes both
+// sides of the call from it, this one as the structures of `API`. An operation is a function of its
+// fields alone: its results include everything to be kept between two calls.
 //
 // Everything is decided by Wire and Exchange, as in the command line.
 

@@ -4,7 +4,7 @@ package import Wire
 /// Who becomes a member again.
 package enum Readmission {
     case nobody
-    /// Somebody who may be one of those whose names a restore or a rescue did not know.
+    /// Perhaps one of the people whose names a restore or a rescue did not know.
     case possiblyRevoked
     /// Revoked people too; each gets a new leaf.
     case revoked

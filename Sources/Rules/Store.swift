@@ -1,8 +1,8 @@
 package import Exchange
 package import Wire
 
-/// The kept people, channels, members and requests, within one transaction: a look-up finds what was
-/// put before it, and nothing counts until the caller commits.
+/// The kept people, channels, members and requests, within one transaction: a look-up finds earlier
+/// changes, and nothing counts until the caller commits.
 package protocol Store {
     /// Why something cannot be read or put.
     associatedtype Failure: Error

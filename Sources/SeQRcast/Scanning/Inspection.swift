@@ -34,7 +34,8 @@ public enum Inspection: Sendable {
 extension Session {
     /// Describes a code. Nothing is changed.
     ///
-    /// - Parameter session: opens what is for this user; nil describes only what anybody can see.
+    /// - Parameter session: opens codes for this user; nil describes only facts that anybody can
+    ///   see.
     public static func inspect(_ found: FoundCode, with session: Session?) throws -> Inspection {
         try Inspection(found, with: session)
     }

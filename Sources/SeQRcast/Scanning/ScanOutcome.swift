@@ -33,7 +33,7 @@ public enum ScanOutcome: Sendable {
     case refused(Refusal)
     /// A backup of a vault's keys. It is restored into a new vault; nothing was changed.
     case backup
-    /// A locked text or a guest key, for anybody who has its passphrase. Nothing was stored.
+    /// A locked text or a guest key, which needs its passphrase. Nothing was stored.
     case locked(Code.Kind)
     /// A signature over a document. Nothing was stored.
     case signature(KnownSignature)

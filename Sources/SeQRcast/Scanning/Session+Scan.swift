@@ -4,7 +4,7 @@ public import Storage
 public import Wire
 
 extension Session {
-    /// Ingests the codes of one image: stores what is for this user, and describes the rest.
+    /// Ingests the codes of one image: stores those for this user, and describes the others.
     ///
     /// - Parameter confirm: asked before this user is subscribed to a channel.
     /// - Returns: an outcome for each code, in the order given.
