@@ -12,21 +12,22 @@ import subprocess
 import sys
 from pathlib import Path
 
+from comments import SOURCES, comments, language
+
 ROOT = Path(__file__).resolve().parent.parent
 COLUMNS = 100
 README_LINES = 150
 ARCHITECTURE_WORDS = 1500
 DECISIONS = 70
 
-# Files and folders whose prose is checked: Markdown, and the comments of Swift files.
+# Files and folders whose prose is checked: Markdown, and the comments of sources.
 PROSE = [
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs",
-    "fixtures/README.md", "samples", "Web", "Sources", "Tests", "Fuzz", "Benchmarks", "fixtures",
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs", "samples", *SOURCES,
 ]
 
 # A sentence begins at the start of a paragraph, or behind the end of another one.
 START = r"(?:^|(?<=[.!?] )|(?<=[.!?]\) )|(?<=\*\* )|(?<=: ))"
-# Pattern, and the plain alternative. A question, which ends with "?", may begin with "What is".
+# A pattern, and its plain alternative. Questions may begin with the first pattern.
 PATTERNS = [
     (START + r"(?:What|Who) (?:is|was|has|had|are|were)\b(?![^.!]*\?)",
      "begin with a thing that has a name: “Non-image files are …”, not “What is no image …”"),
@@ -56,7 +57,7 @@ def tracked(*patterns):
 
 
 class Markdown:
-    """One document: its lines, without what stands in code blocks."""
+    """One document: its lines, without code blocks."""
 
     def __init__(self, path):
         self.path = path
@@ -76,7 +77,10 @@ class Markdown:
                 self.lines.append(line)
 
     def anchors(self):
-        """As GitHub makes them: lower case, without punctuation, blanks as hyphens, repeats numbered."""
+        """The anchors of headings as GitHub makes them.
+
+        Lower case without punctuation; blanks become hyphens; repeated anchors are numbered.
+        """
         found, seen = set(), {}
         for line in self.lines:
             heading = re.match(r"#{1,6}\s+(.*?)\s*#*$", line)
@@ -90,18 +94,13 @@ class Markdown:
         return found
 
     def links(self):
-        """(line, target) of each link and image."""
+        """The links and images: (line, target)."""
         for number, line in enumerate(self.lines, 1):
             line = re.sub(r"`[^`]*`", "", line)
             for target in re.findall(r"\]\(<?([^)\s>]+)>?(?:\s+\"[^\"]*\")?\)", line):
                 yield number, target
             for target in re.findall(r"(?:src|href)=\"([^\"]+)\"", line):
                 yield number, target
-
-    def prose(self):
-        """(line, text) of each line that is prose or a row of a table."""
-        for number, line in enumerate(self.lines, 1):
-            yield number, re.sub(r"`[^`]*`", lambda span: "`" * len(span.group()), line)
 
 
 def is_wrapped(line):
@@ -143,20 +142,6 @@ def paragraphs(lines):
     yield from flush()
 
 
-def comments(path):
-    """(line, text) of each comment of a Swift file; an empty line between comments."""
-    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
-        match = re.match(r"\s*///?\s?(.*)", line)
-        if match:
-            yield number, re.sub(r"`[^`]*`", lambda span: "`" * len(span.group()), match.group(1))
-            continue
-        yield number, ""
-        trailing = re.search(r"(?<![:\"/])//\s(.*)", line)
-        if trailing and '"' not in line:
-            yield number, trailing.group(1)
-            yield number, ""
-
-
 def check_links(documents):
     anchors = {}
     for document in documents.values():
@@ -181,6 +166,7 @@ def check_columns(document):
 
 
 def check_prose(path, lines):
+    lines = ((number, re.sub(r"`[^`]*`", lambda span: "`" * len(span.group()), line)) for number, line in lines)
     for text, starts in paragraphs(lines):
         for pattern, plain in PATTERNS:
             for match in re.finditer(pattern, text):
@@ -260,11 +246,11 @@ def main():
     check_links(documents)
     for path, document in documents.items():
         check_columns(document)
-    for path in tracked(*(f"{place}/*.md" if (ROOT / place).is_dir() else place for place in PROSE)):
-        check_prose(path, documents[path].prose())
-    folders = [place for place in PROSE if (ROOT / place).is_dir()]
-    for path in tracked(*(f"{folder}/*.swift" for folder in folders)):
-        check_prose(path, comments(path))
+    for path in tracked(*PROSE):
+        if path in documents:
+            check_prose(path, enumerate(documents[path].lines, 1))
+        elif language(path):
+            check_prose(path, comments(path))
     check_sizes()
     check_index(documents)
     check_tests(documents)

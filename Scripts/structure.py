@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""structure.py: what folder of the command line uses what other, and how large the tree is.
+"""structure.py: checks which folders use each other, and measures the tree.
 
     Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit or between files
                                     of App, on a folder of Kit that uses a command, on a command folder
                                     that uses another, on a name that a file of App imports and does not use,
-                                    on a file X+Y.swift that does not extend X, and on a file that
-                                    docs/internals/scan.md names and that does not exist
+                                    on a file X+Y.swift that does not extend X, on a file that
+                                    docs/internals/scan.md names and that does not exist, and on comments
+                                    with more than CLAUSE_LIMIT clauses
     Scripts/structure.py            prints the numbers by which the structure is judged
 
 The uses are read from the sources: the names of types, and of members that extensions add, which
@@ -18,6 +19,8 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+from comments import SOURCES, comments, language
+
 ROOT = Path(__file__).resolve().parent.parent
 CLI = ROOT / "Sources/CLI"
 MODIFIERS = r"(?:@\w+(?:\([^)]*\))? )*(?:\w+ )*"
@@ -28,14 +31,10 @@ def swift_files(*tops):
 
 
 def code(text):
-    """The text without comments, and of its strings only what is interpolated."""
+    """The text without comments; of its strings, only the interpolated parts."""
     text = re.sub(r'"""(.*?)"""', lambda m: " ".join(re.findall(r"\\\(([^)]*)\)", m[1])), text, flags=re.S)
     text = re.sub(r"//[^\n]*", "", text)
     return re.sub(r'"(?:[^"\\\n]|\\.)*"', lambda m: " ".join(re.findall(r"\\\((.*?)\)", m[0])), text)
-
-
-def comments(text):
-    return re.findall(r"^\s*///? ?(.*)", text, re.M)
 
 
 class CommandLine:
@@ -127,7 +126,7 @@ class App:
         return sorted(sorted(str(path.relative_to(ROOT)) for path in group) for group in groups)
 
     def unused(self):
-        """Names that are imported in vain."""
+        """Imported names that are not used."""
         for path, text in self.source.items():
             body = re.sub(r"^import [^;]*;", "", text, flags=re.M)
             for names in re.findall(r"^import \{([^}]*)\}", text, re.M):
@@ -136,7 +135,7 @@ class App:
                         yield f"{path.relative_to(ROOT)} imports {name} in vain"
 
 
-# What decides in the app, beside the core; and the restoring and making of backups.
+# The files of the app that decide, beside the core; and those that restore and make backups.
 APP_RULES = ["ingest", "ingestmessages", "ingestparts", "received", "owner", "people", "channels", "publishing"]
 APP_MOVING = ["restoring", "moving"]
 RULE_FOLDERS = ["Scanning", "Members", "Publishing", "Channels"]
@@ -162,6 +161,8 @@ def check():
     findings += list(app.unused()) + list(command_line.forbidden()) + list(misnamed())
     findings += [f"docs/internals/scan.md names {path}, which does not exist"
                  for path in scan_path() if not (ROOT / path).exists()]
+    findings += [f"“what is …” and the like, {count:.2f} times in 1,000 words of {area}: name the thing"
+                 for area, count in clauses() if count > CLAUSE_LIMIT]
     for finding in findings:
         print(f"structure: {finding}", file=sys.stderr)
     return 1 if findings else 0
@@ -173,10 +174,27 @@ def scan_path():
     return re.findall(r"`(Sources/[^`]+\.swift)`", text)
 
 
+# Clauses in the place of a thing with a name, and how many of them 1,000 words of comments may have.
+CLAUSE = re.compile(
+    r"\b(?:what|who)\s+(?:is|was|are|were|has|have|had|does|do|did|can|cannot|could|may|must|will|would|should)\b", re.I)
+CLAUSE_LIMIT = 0.5
+
+
+def clauses():
+    """Returns (area, clauses in 1,000 words) for the comments in each folder and language."""
+    prose = defaultdict(list)
+    for top in map(ROOT.joinpath, SOURCES):
+        for path in [top] if top.is_file() else sorted(top.rglob("*")):
+            if language(path) and path.is_file():
+                prose[f"comments in {top.name}, {language(path)}"] += [line for _, line in comments(path)]
+    texts = ((area, " ".join(lines)) for area, lines in sorted(prose.items()))
+    return [(area, 1000 * len(CLAUSE.findall(text)) / len(re.findall(r"[A-Za-z][\w'’-]*", text))) for area, text in texts]
+
+
 def stage_types():
     """The types that ScanPipeline names as handed from stage to stage."""
-    text = "\n".join(comments((CLI / "Commands/Scan/ScanPipeline.swift").read_text(encoding="utf-8")))
-    table = re.findall(r"^\s+\w+\s+\w+\s+(.+?) *→ *(\[?\w+\]?)", text, re.M)
+    text = "\n".join(line for _, line in comments(CLI / "Commands/Scan/ScanPipeline.swift"))
+    table = re.findall(r"^\w+\s+\w+\s+(.+?) *→ *(\[?\w+\]?)", text, re.M)
     return {name.strip("[] ") for row in table for name in row if re.fullmatch(r"\[?[A-Z]\w+\]?", name)}
 
 
@@ -195,11 +213,6 @@ def numbers():
     in_circles = sum(len(circle) for circle in command_line.circles())
     path = scan_path()
     changes = sum(Path(a).parent != Path(b).parent for a, b in zip(path, path[1:]))
-    prose = " ".join(line for file in swift_files("Sources") for line in comments(file.read_text(encoding="utf-8")))
-    words = len(re.findall(r"[A-Za-z][\w'’-]*", prose))
-    clauses = len(re.findall(
-        r"\b(?:what|who)\s+(?:is|was|are|were|has|have|had|does|do|did|can|cannot|could|may|must|will|would|should)\b",
-        prose, re.I))
     architecture = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     rows = [
         ("files in Sources", sum(1 for file in (ROOT / "Sources").rglob("*") if file.is_file())),
@@ -216,10 +229,10 @@ def numbers():
         ("circles between files of App", len(App().circles())),
         ("words in ARCHITECTURE.md", len(architecture.split())),
         ("lines in README.md", len((ROOT / "README.md").read_text(encoding="utf-8").splitlines())),
-        ("“what/who is …” in a thousand words of comments", f"{clauses / words * 1000:.1f}"),
     ]
+    rows += [(f"“what is …” in 1,000 words of {area}, of {CLAUSE_LIMIT}", f"{count:.2f}") for area, count in clauses()]
     for name, value in rows:
-        print(f"{name:<60} {value:>6}")
+        print(f"{name:<72} {value:>6}")
     return 0
 
 
