@@ -134,7 +134,7 @@ class FailureTests(AppTest):
         self.go("scan")
         self.wait_for("Place off")
 
-    def test_one_sheet_says_that_there_is_no_room_for_what_the_camera_sees(self):
+    def test_one_sheet_reports_missing_space_for_the_codes_before_the_camera(self):
         alice = owner()
         self.begin()
         self.follow(alice)

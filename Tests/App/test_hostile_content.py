@@ -484,7 +484,7 @@ class LockedScreenTests(LockedTest):
         self.browser.execute_script("release()")
         self.assertEqual(self.pictures, 0)
 
-    def test_what_waited_is_not_shown_after_another_lock(self):
+    def test_outcomes_of_waiting_scans_are_not_shown_after_another_lock(self):
         """A late outcome arrives when another screen is displayed, or when the app is locked again."""
         self.alice.run("channel", "create", "rowing")
         share = self.alice.share(self.card(), "rowing")

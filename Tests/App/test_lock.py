@@ -50,7 +50,7 @@ class LockTests(LockedTest):
         self.choose(*alice.publish("Tuesday, 7 pm"))
         self.wait_for("1 scan waits")
 
-    def test_scans_wait_until_it_is_unlocked(self):
+    def test_scans_wait_until_the_app_is_unlocked(self):
         self.scan_while_locked()
         self.wait_for("1 message")
         self.assertNotIn("Tuesday", self.text)
@@ -124,7 +124,7 @@ class LockTests(LockedTest):
         self.wait_for("Point the camera at a code")
         self.wait_for_script("document.querySelector('video').srcObject !== null")
 
-    def test_whoever_cannot_unlock_erases_everything(self):
+    def test_a_reader_who_cannot_unlock_can_erase_everything(self):
         alice = owner()
         self.begin()
         self.lock_with_passphrase()

@@ -314,7 +314,7 @@ class LockTests(MemberTest):
         self.call("eraseAll")
         self.assertEqual(self.passkeys(device), [])
 
-    def test_every_change_of_the_lock_seals_everything_anew(self):
+    def test_every_change_of_the_lock_seals_everything_again(self):
         self.authenticator()
         owner = self.make_member(None)
         before = self.kept()
@@ -458,7 +458,7 @@ class LockTests(MemberTest):
         self.call("erase", [first["id"]])
         self.assert_sealed(3)
 
-    def test_scans_wait_while_it_is_locked(self):
+    def test_scans_wait_while_the_app_is_locked(self):
         owner = self.make_member(PASSPHRASE)
         self.call("lock")
         codes = [owner.publish("hello again"), owner.publish("and again")]

@@ -337,7 +337,7 @@ class OwningTests(OwnerTest):
 
 
 class TwoTabs(TabsTest, OwnerTest):
-    def test_all_are_revoked_where_another_tab_has_confirmed(self):
+    def test_all_members_can_be_revoked_after_another_tab_confirmed_them(self):
         self.make(name="Olga")
         channel = self.own()
         bob = Member(self)

@@ -363,7 +363,7 @@ class RepeatedTests(OwnerTest):
 
 
 class TwoTabs(TabsTest):
-    def test_both_see_what_one_keeps(self):
+    def test_both_tabs_see_the_changes_of_one(self):
         self.make()
         owner = Owner(self)
         self.follow(owner)

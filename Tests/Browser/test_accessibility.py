@@ -114,7 +114,7 @@ class MapTreeTests(TreeChecks, MapTest):
             contrasts = self.browser.execute_script(MAP_CONTRASTS)
             self.assertEqual([pair for pair in contrasts if pair[1] < 4.5], [])
 
-    def test_a_mark_says_where_it_is(self):
+    def test_a_marks_name_contains_its_place(self):
         self.show([message(1, (37.8083, -122.4156))])
         [mark] = [node for node in self.tree() if "One sighting" in node.get("name", {}).get("value", "")]
         self.assertEqual(mark["description"]["value"], "3 km north-west of San Francisco")

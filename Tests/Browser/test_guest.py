@@ -89,7 +89,7 @@ class GuestTests(PageTest):
         self.element("#picture").send_keys(str(picture))
         self.wait_for_change()
 
-    def test_it_shows_whose_channel_it_reads(self):
+    def test_the_page_shows_the_owner_of_its_channel(self):
         self.begin()
         shown = self.element("#channel-details").text
         self.assertIn("chess", shown)
@@ -185,7 +185,7 @@ class GuestTests(PageTest):
         self.wait_for("success")
         self.assertIn("Tuesday, 7 pm", self.shown)
 
-    def test_close_leaves_it_unlocked(self):
+    def test_closing_a_message_leaves_the_page_unlocked(self):
         self.begin()
         self.take_picture(alice().publish("behind the mill"))
         self.element("#close").click()
@@ -262,7 +262,7 @@ class RevokedGuestTests(PageTest):
 
     page = staticmethod(lambda: carol().page)
 
-    def test_a_revoked_guest_reads_what_came_before(self):
+    def test_a_revoked_guest_still_reads_earlier_messages(self):
         before = folder() / "before.png"
         carol().publish("before").rename(before)
         carol().run("revoke", "chess", "Grandmother", "--yes")

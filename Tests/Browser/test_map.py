@@ -91,7 +91,7 @@ class MovingTests(MapTest):
         self.press("+", "+", "+", "0")
         self.assertEqual(self.scale, before)
 
-    def test_wheel_zooms_where_the_pointer_is(self):
+    def test_the_wheel_zooms_at_the_pointer(self):
         [mark] = [mark for mark in self.marks if "48.85" in mark.accessible_name]
         left, top = self.place(mark)
         before = self.scale
@@ -115,7 +115,7 @@ class MovingTests(MapTest):
         mark.click()
         self.assertEqual(len(self.elements(".details")), 1)
 
-    def test_a_button_let_go_elsewhere_does_not_drag(self):
+    def test_a_mouse_button_released_outside_the_page_does_not_drag(self):
         [mark] = [mark for mark in self.marks if "48.85" in mark.accessible_name]
         place = self.place(mark)
         map = self.element("#map")

@@ -109,7 +109,7 @@ class CityTests(MapTest):
             with self.subTest(words):
                 self.assertEqual(self.described(*place), words)
 
-    def test_the_list_and_the_middle_of_the_map_say_it_too(self):
+    def test_the_list_and_the_middle_of_the_map_name_the_city(self):
         self.show([message(1, (37.8083, -122.4156))])
         words = "3 km north-west of San Francisco"
         self.assertEqual(self.element("#middle").text, f"The middle of the map is {words}.")
@@ -121,11 +121,11 @@ class CityTests(MapTest):
         self.assertIn("km north of", self.described(90, 0))
         self.assertIn("Amundsen", self.described(-89.9, 120))
 
-    def test_a_vague_place_is_near(self):
+    def test_an_uncertain_place_is_described_as_near_a_city(self):
         self.show([message(1, (*BERLIN, 30_000))])
         self.assertEqual(self.marks[0].get_dom_attribute("title"), "near Berlin")
 
-    def test_screen_readers_hear_it_once_a_move_ends(self):
+    def test_screen_readers_announce_the_city_when_a_move_ends(self):
         self.media(("prefers-reduced-motion", "no-preference"))
         self.show([message(1, SAN_FRANCISCO)])
         self.assertEqual(self.element("#middle").get_dom_attribute("aria-live"), "polite")

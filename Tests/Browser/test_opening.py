@@ -30,7 +30,7 @@ class OpeningTests(PageTest):
         self.unlock(PASSPHRASE)
         self.assertEqual(self.outcome, "success")
 
-    def test_link_loses_its_code_once_it_is_open(self):
+    def test_the_code_leaves_the_address_once_it_is_open(self):
         self.read(self.code, PASSPHRASE)
         self.assertNotIn("#", self.browser.current_url)
 

@@ -52,7 +52,7 @@ class ReaderTests(DeviceTest, ScannerTest):
                 self.open()
                 self.assert_camera_first(height)
 
-    def test_camera_first_where_fingers_are(self):
+    def test_camera_first_on_a_touch_screen(self):
         self.device(820, 1180, isTouched=True)
         self.open()
         self.assert_camera_first(1180)

@@ -33,7 +33,7 @@ class RefusalTests(PageTest):
             with self.subTest(text):
                 self.assert_refused(text, "not a code")
 
-    def test_newer(self):
+    def test_codes_of_newer_versions(self):
         self.open()
         version = with_checksum(b"\x02" + self.body[1:-4])
         for text, refusal in [
@@ -43,7 +43,7 @@ class RefusalTests(PageTest):
             with self.subTest(text):
                 self.assert_refused(text, "newer", refusal)
 
-    def test_damaged(self):
+    def test_damaged_codes(self):
         self.open()
         for text, refusal in [
             ("SEQR1LK:0", "invalid base45"), (code(self.body[:-1]), "damaged"), (code(self.body + b"\0"), "damaged"),
@@ -73,7 +73,7 @@ class RefusalTests(PageTest):
         self.assertEqual(verdicts[0], "newer")
         self.assertEqual(set(verdicts[1:]), {"damaged"})
 
-    def test_layout(self):
+    def test_broken_layouts(self):
         """Bodies with a valid checksum that are too short, or have a number not in its shortest form."""
         self.open()
         front = b"\x01\xc0\xcf\x24"

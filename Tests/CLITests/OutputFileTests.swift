@@ -75,7 +75,7 @@ struct OutputFileTests {
     }
 
     /// In a folder open to everybody, somebody can exchange a file after its check.
-    @Test func `what takes the place of a file or its folder meanwhile is not followed`() throws {
+    @Test func `a link put in the place of a file or its folder meanwhile is not followed`() throws {
         let manager = FileManager.default
         for name in ["sub", "elsewhere"] {
             try manager.createDirectory(

@@ -133,7 +133,7 @@ class Completions:
         self.assertCompletes("show dra", "show", "draughts#1")
         self.assertCompletes("history draughts#", "history", "draughts#1")
 
-    def test_numbers(self):
+    def test_numbers_of_requests_and_incomplete_codes(self):
         self.assertCompletes("requests accept ", "requests", "accept", "1")
         self.assertCompletes("scan --discard 1", "scan", "--discard", "1")
         self.assertCompletes("scan --discard al", "scan", "--discard", "all")

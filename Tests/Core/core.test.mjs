@@ -9,7 +9,7 @@ import { Scene } from "./specimens.mjs";
 
 const none = new Uint8Array();
 
-test("the module imports randomness, time and a store alone", () => {
+test("the module imports only randomness, time and a store", () => {
   assert.deepEqual(
     WebAssembly.Module.imports(module).map(({ name }) => name).sort(), ["answer", "clock_time_get", "random_get"]);
 });
@@ -63,7 +63,7 @@ for (const suite of ["compact", "classic"]) {
   });
 }
 
-test("a revoked member reads what was published before, and nothing after", () => {
+test("a revoked member reads earlier messages, and no later ones", () => {
   const scene = new Scene(core, "compact");
   const code = scene.publish({ text: "later" }).code;
   assert.throws(() => core.openMessage({ subscription: scene.gone, code, now: 1 }), { outcome: "access_ended", exitCode: 6 });
@@ -106,7 +106,7 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.equal(symbol.modules.length, symbol.size ** 2);
 });
 
-test("codes of one message have one digest, and other messages have others", () => {
+test("codes of the same message have the same digest, and other messages have other ones", () => {
   const scene = new Scene(core, "compact");
   const { now } = scene;
   const { identity } = scene.owner;
@@ -123,7 +123,7 @@ test("codes of one message have one digest, and other messages have others", () 
   assert.notDeepEqual(digest("one"), digest("one", [{ key: "stop", value: "7" }]));
 });
 
-test("forged parts are looked for when others than those that were tried justify it", () => {
+test("a search for forged parts begins only with enough new parts", () => {
   const { identity } = core.newIdentity({ suite: "classic" });
   const { code } = core.card({ identity, avatar: none });
   const { parts } = core.split({ code, dataCount: 3, parityCount: 2 });
@@ -135,7 +135,7 @@ test("forged parts are looked for when others than those that were tried justify
   assert.equal(core.join({ parts, tried: 5 }).code, code);
 });
 
-test("a backup opens with its passphrase, and a restored channel skips what may have been used", () => {
+test("a backup opens with its passphrase, and a restored channel skips numbers and leaves", () => {
   const { identity } = core.newIdentity({ suite: "compact", name: "Olga" });
   const before = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
   const { code } = core.backup({
@@ -160,7 +160,7 @@ test("a backup opens with its passphrase, and a restored channel skips what may 
   assert.equal(used.next, after.next);
 });
 
-test("a renewed share keeps the leaf that its reader had, and says what none of them opens", () => {
+test("a renewed share keeps the former leaf, and names the messages that no leaf opens", () => {
   const [owner, member] = ["Olga", "Max"].map((name) => core.newIdentity({ suite: "compact", name }));
   const { identity } = owner;
   const fields = { identity, recipient: member.person.card };
@@ -179,7 +179,7 @@ test("a renewed share keeps the leaf that its reader had, and says what none of 
   assert.equal(alone.subscription.length < renewed.subscription.length, true);
 });
 
-test("leaves beyond 2^31 are leaves like others", () => {
+test("leaves beyond 2^31 work like others", () => {
   const { identity, person } = core.newIdentity({ suite: "compact" });
   let { channel } = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
   let used = 0;
@@ -231,7 +231,7 @@ test("a wrong field is named, and refused by the wrapper or the core", () => {
 const fields = () => ({ identity: core.newIdentity({ suite: "compact" }).identity });
 const card = () => core.card({ ...fields(), avatar: none }).code;
 
-test("a channel has another name, and its keys, numbers and members stay", () => {
+test("renaming a channel keeps its keys, numbers and members", () => {
   const { owner: { identity }, channel, subscription, now } = new Scene(core, "compact");
   const renamed = core.renameChannel({ identity, channel, name: "go ♜" });
   const before = core.describeChannel({ identity, channel });
@@ -243,7 +243,7 @@ test("a channel has another name, and its keys, numbers and members stay", () =>
   assert.throws(() => core.renameChannel({ identity, channel, name: "" }), { outcome: "usage", reason: "name" });
 });
 
-test("an owner finds and opens own messages, whoever is left out", () => {
+test("an owner finds and opens own messages, no matter which members are revoked", () => {
   for (const suite of ["compact", "classic"]) {
     const scene = new Scene(core, suite);
     const { owner: { identity }, now } = scene;
@@ -258,7 +258,7 @@ test("an owner finds and opens own messages, whoever is left out", () => {
   }
 });
 
-test("a number is above every one that is kept, whatever the channel's counter says", () => {
+test("the next number is above all stored ones, even if the channel's counter is lower", () => {
   const { owner: { identity }, channel, now } = new Scene(core, "compact");
   const content = { text: "hello" };
   const numberAfter = (last) => core.publish({ identity, channel, content, plain: [], last, now }).number;
@@ -267,7 +267,7 @@ test("a number is above every one that is kept, whatever the channel's counter s
   assert.equal(core.describeChannel({ identity, channel: published.channel }).next, 9);
 });
 
-test("everybody can be left out, and whoever is admitted afterwards reads", () => {
+test("all members can be revoked, and a member admitted afterwards can read", () => {
   const scene = new Scene(core, "compact");
   const { owner: { identity }, stranger, now } = scene;
   const { channel, revoked, leavesUsed, revocationLength } = core.revokeEverybody({ identity, channel: scene.channel });
@@ -279,7 +279,7 @@ test("everybody can be left out, and whoever is admitted afterwards reads", () =
   assert.equal(core.openMessage({ subscription, code, now }).content.text, "later");
 });
 
-test("composed contents say what their fields say", () => {
+test("composed contents have the values of their fields", () => {
   assert.equal(core.composePlace({ latitude: -52.52, longitude: 13.4050004 }).text, "geo:-52.52,13.405");
   assert.equal(core.composePlace({ latitude: 0.1234567, longitude: -0.5, uncertainty: 12.1 }).text, "geo:0.123457,-0.5;u=13");
   assert.equal(core.composePlace({ latitude: 90, longitude: -180 }).text, "geo:90,-180");
@@ -300,7 +300,7 @@ test("composed contents say what their fields say", () => {
     "BEGIN:VCARD\nVERSION:3.0\nN:;Ines\\; Example;;;\nFN:Ines\\; Example\nTEL:+49 30 1\nNOTE:a\\nb\nEND:VCARD\n");
 });
 
-test("a field of a content adds no line, and no time that is not its own", () => {
+test("a field of a content cannot add a line or another time", () => {
   const start = { form: "utc", text: "2026-12-01T19:30:00Z" };
   const refused = [
     { summary: "", start }, { summary: "Chess", start: { form: "utc", text: "2026-12-01T19:30:00" } },

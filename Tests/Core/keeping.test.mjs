@@ -41,7 +41,7 @@ class Person {
   }
 }
 
-test("a card is kept once, and a picture of it that is cut short replaces none", () => {
+test("a card is stored once, and a truncated avatar does not replace a good one", () => {
   const [ines, omar] = [new Person("Ines"), new Person("Omar")];
   const keep = (avatar) => ines.keep("keepCard", { code: omar.card(avatar) });
   assert.equal(ines.keep("keepCard", { code: ines.card() }).id, undefined);
@@ -77,7 +77,7 @@ test("a share is kept after its reader agreed, renews an older one, and answers 
   assert.deepEqual([owner.keep("keepShare", { code, isAgreed: true }).news, owner.store.channels.length], ["own_channel", 1]);
 });
 
-test("a request waits, is accepted once, and another is rejected for good", () => {
+test("a request waits and is accepted once; a rejected one stays rejected", () => {
   const [owner, mia, sam] = [new Person("Olga"), new Person("Mia"), new Person("Sam")];
   const channel = owner.own("chess");
   const asks = (person, name = "chess", fields = {}) => owner.keep("keepRequest", { code: person.request(owner, name, fields) });
@@ -94,7 +94,7 @@ test("a request waits, is accepted once, and another is rejected for good", () =
   assert.throws(() => mia.keep("keepRequest", { code: mia.request(owner, "chess", { recipient: mia.person.card }) }), { outcome: "wrong_kind" });
 });
 
-test("a stranger gets at most eight requests kept", () => {
+test("at most eight requests of a stranger are stored", () => {
   const [owner, stranger] = [new Person("Olga"), new Person("Sam")];
   for (let at = 0; at < 8; at += 1) owner.keep("keepRequest", { code: stranger.request(owner, `channel ${at}`) });
   assert.throws(() => owner.keep("keepRequest", { code: stranger.request(owner, "one more") }), { outcome: "too_many_requests", reason: "requester" });
@@ -144,7 +144,7 @@ test("a refused share has a reason and keeps nothing", () => {
   assert.equal(owner.store.membersOf.length, 0);
 });
 
-test("a member is revoked with all leaves, and the authorization of theirs", () => {
+test("revoking a member revokes all their leaves and their authorization", () => {
   const [owner, mia, arno] = [new Person("Olga"), new Person("Mia"), new Person("Arno")];
   const channel = owner.own("chess");
   for (const member of [mia, arno]) owner.shareWith(channel, member);
@@ -263,7 +263,7 @@ test("a channel that is older than its members is refused", () => {
   assert.equal(owner.store.membersOf.length, 1);
 });
 
-test("a store answers at once, and what asks for consent is a boolean", async () => {
+test("a store must answer synchronously, and consent must be a boolean", async () => {
   const [owner, mia] = [new Person("Olga"), new Person("Mia")];
   const code = owner.shareWith(owner.own("chess"), mia);
   mia.store.channelWithID = async () => ({});
@@ -273,7 +273,7 @@ test("a store answers at once, and what asks for consent is a boolean", async ()
   assert.equal(mia.store.channels.length, 0);
 });
 
-test("what a store throws, the operation throws; a store may call the core", () => {
+test("an operation passes on errors of the store, which may call the core", () => {
   const [owner, mia] = [new Person("Olga"), new Person("Mia")];
   const fault = new Error("the disk is full");
   owner.store.addContact = () => { throw fault; };

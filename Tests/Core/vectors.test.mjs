@@ -12,7 +12,7 @@ const sample = Number(process.env.SAMPLE ?? 1);
 const sampled = ["locked", "guest"];
 const vectors = new URL("../../fixtures/vectors/", import.meta.url);
 
-test("the vectors are of the kinds that the core reads, but for names in other programs", () => {
+test("the core reads vectors of all kinds except export", () => {
   assert.deepEqual(readdirSync(vectors).sort(), [...kinds, "export"].sort());
 });
 

@@ -61,7 +61,7 @@ struct PortableBackupTests {
         return entries
     }
 
-    @Test func `what is read is what was written, in pieces of a byte`() throws {
+    @Test func `reading byte by byte gives the written entries`() throws {
         let bytes = try Self.example().flatMap(\.bytes)
         let entries = try read(bytes)
         #expect(entries.count == 8)

@@ -70,7 +70,7 @@ class InstallTests(unittest.TestCase):
             for hardening in ("Position-Independent Executable", "GNU_RELRO", "BIND_NOW"):
                 self.assertIn(hardening, about, program)
 
-    def test_uninstall_leaves_what_was_there(self):
+    def test_uninstall_restores_the_earlier_state(self):
         self.assertTrue(os.access(self.root / "bin/seqrcast", os.X_OK))
         self.assertEqual(self.script("--uninstall").returncode, 0)
         self.assertEqual(below(self.root), self.before)

@@ -132,7 +132,7 @@ class SourceTests(ScriptTests):
         self.assertEqual((done.returncode, done.stdout), (0, "brotli\t1.0.9-2\tolder than 1.0.9-2+deb12u1\n"))
         self.assertIn("brotli 1.0.9-2, older than 1.0.9-2+deb12u1", done.stderr)
 
-    def test_an_older_source_than_the_library_does_not_do_where_the_newest_is_needed(self):
+    def test_an_older_source_than_the_library_is_refused_if_the_newest_is_needed(self):
         self.assert_says(self.unpack("unpack_current", "1.0.9-2+deb12u1"),
                          "cannot fetch the source of brotli 1.0.9-2+deb12u1 from Debian: E: there is no such source")
 

@@ -22,7 +22,7 @@ struct ForgetTests {
         #expect(try two.alice.messages(in: "chess").map(\.message.number) == [4])
     }
 
-    @Test func `what is stored after the messages were counted is kept`() throws {
+    @Test func `messages stored after the count are kept`() throws {
         let two = try Two()
         for number in 1...2 { _ = try two.publish("Message \(number)") }
         let (count, query) = try two.alice.messagesNow(HistoryQuery())

@@ -89,7 +89,7 @@ struct HandOverTests {
         #expect(try carol.receipt(older) != nil)
     }
 
-    @Test func `who takes a channel back skips what the other device may have used`() throws {
+    @Test func `taking a channel back skips the leaves and numbers of the other device`() throws {
         let bytes = try handedOver(by: two.alice)
         _ = try two.alice.confirmMembers(of: "chess")
         let other = try goOn(from: bytes)
@@ -181,7 +181,7 @@ struct HandOverTests {
     }
 
     /// Three messages and two restores, of which the reader saw the first and the last message.
-    @Test func `who saw nothing between two jumps misses one message`() throws {
+    @Test func `a reader who saw nothing between two jumps misses one message`() throws {
         #expect(try number(of: two.publish("one"), for: two.bob) == 1)
         let first = try goOn(from: backup(of: two.alice))
         _ = try two.publish("two", by: first)
@@ -222,7 +222,7 @@ struct HandOverTests {
         #expect(try Session(vault: url).receipt(older)?.isNew == true)
     }
 
-    @Test func `whoever is readmitted after a restore does not miss what left them out`() throws {
+    @Test func `somebody readmitted after a restore does not miss messages that left them out`() throws {
         _ = try number(of: two.publish("one"), for: two.bob)
         _ = try share(by: two.alice, with: two.session("Carol"))
         try revoke("Bob", by: two.alice)
@@ -282,7 +282,7 @@ struct HandOverTests {
     }
 
     /// The owner scans the newest poster of the lost device, as the question of `members --confirm` says.
-    @Test func `what the lost device published is missed by whoever did not see it`() throws {
+    @Test func `messages of the lost device are missed by readers who did not see them`() throws {
         let carol = try two.session("Carol")
         _ = try carol.scan(share(by: two.alice, with: carol))
         let bytes = try backup(of: two.alice)
@@ -344,7 +344,7 @@ struct HandOverTests {
         #expect(try two.bob.receipt(code)?.isNew == true)
     }
 
-    @Test func `whoever is readmitted in the same tree missed what they can read now`() throws {
+    @Test func `somebody readmitted in the same tree missed the messages that are readable now`() throws {
         _ = try number(of: two.publish("one"), for: two.bob)
         try revoke("Bob", by: two.alice)
         let second = try two.publish("two")
@@ -354,7 +354,7 @@ struct HandOverTests {
         #expect(try two.bob.receipt(second)?.isNew == true)
     }
 
-    @Test func `whoever is readmitted twice missed what the second leaf opens`() throws {
+    @Test func `somebody readmitted twice missed the messages that the second leaf opens`() throws {
         _ = try number(of: two.publish("one"), for: two.bob)
         _ = try share(by: two.alice, with: two.session("Carol"))
         try revoke("Bob", by: two.alice)

@@ -27,7 +27,7 @@ struct SessionErrorTests {
         }
     }
 
-    @Test func `what a use-case itself refuses has no cause`() throws {
+    @Test func `a refusal by the use case itself has no underlying error`() throws {
         let two = try Two()
         #expect {
             try two.alice.contact("Nobody")

@@ -35,7 +35,7 @@ struct AppSumsTests {
         #expect(AppSums(Self.list("core.wasm", "index.html", "sw.js", path)) == nil)
     }
 
-    @Test func `what is not such a list is refused`() {
+    @Test func `a text that is no such list is refused`() {
         #expect(AppSums([]) == nil)
         #expect(AppSums([0xFF]) == nil)
         #expect(AppSums(Self.list("core.wasm", "index.html")) == nil)

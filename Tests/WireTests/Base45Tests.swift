@@ -67,7 +67,7 @@ import Wire
         #expect(texts.count == 0x10000)
     }
 
-    @Test func `encoding returns the decoded text`() {
+    @Test func `encoding decoded bytes returns the text`() {
         var dice = Dice(state: 9285)
         var accepted = 0
         for _ in 0..<20_000 {

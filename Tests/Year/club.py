@@ -93,7 +93,7 @@ class Club:
         return channel
 
     def own(self, channel):
-        """The channel in the vault that its owner uses."""
+        """The record of a channel in the owner's present vault."""
         return self.owner.device.own[channel]
 
     def present(self):

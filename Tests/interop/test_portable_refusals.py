@@ -167,7 +167,7 @@ class RefusalTests(unittest.TestCase):
             "the longest": self.having(Message, content=b"x" * 2**20, code=code.ljust(2**21, b"\0")),
         })
 
-    def test_requests(self):
+    def test_invalid_requests(self):
         self.check_all("damaged", {
             "to a stranger": self.having(Request, owner=bytes(32)),
             "to oneself": self.having(Request, owner=self.holder.me.fingerprint),

@@ -2,8 +2,8 @@ import SeQRcast
 
 /// Exports events as one calendar (RFC 5545).
 ///
-/// Of each message it has the events, their harmless alarms (display or audio), and the time zones
-/// that these name.
+/// The calendar has the events of each message, with harmless alarms (display or audio), and the
+/// time zones that they name.
 struct CalendarExporter: Exporter {
     private let links: LinkCheck
     private var zones = ZoneNames()
