@@ -108,8 +108,9 @@ export async function checkFile(core, file) {
 
 /**
  * Opens a file with a passphrase.
- * @returns {Promise<{content: string, key: Uint8Array, isHandedOver: () => boolean, plaintext: () => Uint8Array, entries: (onPiece: (done: number, total: number) => void) => Generator<object>}>}
- *   its whole inside, or the entries one after another, then whether own channels were handed over by it, and the key to be wiped. Both throw a `Failure` where a piece does not open.
+ * @returns {Promise<{content: string, key: Uint8Array, isHandedOver: () => boolean, plaintext: () => Uint8Array, readEntries: (read: (bytes: Uint8Array) => {rest: Uint8Array, wanted: number}, onPiece: (done: number, total: number) => void) => void}>}
+ *   its whole inside, or a call that passes the entries to `read` as far as they are there, then whether own
+ *   channels were handed over by it, and the key to be wiped. Both throw a `Failure` where a piece does not open.
  */
 export async function openFile(core, file, typed) {
   const { content, isHandOver, header, pieceLength } = await checkFile(core, file);
@@ -133,7 +134,7 @@ export async function openFile(core, file, typed) {
     }
   }
 
-  function* entries(onPiece) {
+  function readEntries(read, onPiece) {
     let held = [];
     let length = 0;
     let wanted = 1;
@@ -145,12 +146,11 @@ export async function openFile(core, file, typed) {
         done += piece.length;
         if (length < wanted) continue;
         held = [movedTogether(held)];
-        const read = asFailure(() => core.readEntries({ bytes: held[0] }));
+        const { rest, wanted: next } = read(held[0]);
         held[0].fill(0);
-        held = [read.rest];
-        length = read.rest.length;
-        wanted = Math.max(1, read.wanted);
-        yield* read.entries;
+        held = [rest];
+        length = rest.length;
+        wanted = Math.max(1, next);
         onPiece(done, sealed.length);
       }
       if (length > 0) throw new Failure("failure.backup");
@@ -159,7 +159,7 @@ export async function openFile(core, file, typed) {
     }
   }
 
-  return { content, key, isHandedOver: () => isHandedOver, plaintext: () => movedTogether([...pieces()]), entries };
+  return { content, key, isHandedOver: () => isHandedOver, plaintext: () => movedTogether([...pieces()]), readEntries };
 }
 
 /** Calls the core, whose refusals are failures. */

@@ -51,14 +51,14 @@ export async function backUp(vault, passphrase, { handsOver = false }, onProgres
  *   confirmed
  */
 export async function restore(vault, { lock, file, codes, passphrase }, onProgress) {
-  const { content, key, isHandedOver, plaintext, entries } = file === undefined
+  const { content, key, isHandedOver, plaintext, readEntries } = file === undefined
     ? openSheet(vault.core, codes, passphrase) : await openFile(vault.core, file, passphrase);
   let own;
   try {
     await vault.create(lock, (change) => {
       const restoring = new Restoring(change);
-      if (content === "keys") restoring.keep({ keys: plaintext() });
-      else for (const entry of entries((done, total) => onProgress({ done, total }))) restoring.keep(entry);
+      if (content === "keys") restoring.readKeys(plaintext());
+      else readEntries((bytes) => restoring.read(bytes), (done, total) => onProgress({ done, total }));
       own = restoring.end(isHandedOver());
     });
   } finally {

@@ -12,31 +12,16 @@ extension API.BackupEntry {
         switch entry {
         case .keys(let keys): self.keys = keys.bytes
         case .avatar(let picture): avatar = picture
-        case .contact(let contact):
-            self.contact = API.BackupContact(
-                card: contact.publicIdentity.card.body, name: contact.name?.text, added: contact.added,
-                verified: contact.verified)
-        case .channel(let channel):
-            self.channel = API.BackupChannel(
-                channelID: channel.id, owner: channel.owner.bytes, name: channel.name.text,
-                created: channel.created, issued: channel.issued, next: channel.next,
-                replaced: channel.replaced.map { API.Range($0) },
-                forgotten: channel.forgotten.map { API.Range($0) },
-                jumps: channel.jumps.map { API.Range($0) }, isPaused: channel.isPaused,
-                ended: channel.ended)
+        case .contact(let contact): self.contact = API.BackupContact(contact)
+        case .channel(let channel): self.channel = API.BackupChannel(channel)
         case .member(let member):
             self.member = API.BackupMember(
                 channelID: member.channel, card: member.publicIdentity.card.body, leaf: UInt64(member.leaf),
                 since: member.since, issued: member.issued, revoked: member.revoked,
                 first: member.tenure.first, end: member.tenure.end)
         case .message(let message): self.message = try API.BackupMessage(message)
-        case .request(let request):
-            self.request = API.BackupRequest(
-                owner: request.owner.bytes, channel: request.channel?.text, note: request.note,
-                created: request.created, via: request.via?.bytes, answered: request.answered)
-        case .parts(let parts):
-            self.parts = API.BackupParts(
-                codes: parts.parts.map { $0.code.text }, first: parts.first, last: parts.last)
+        case .request(let request): self.request = API.BackupRequest(request)
+        case .parts(let parts): self.parts = API.BackupParts(parts)
         }
     }
 
@@ -59,6 +44,12 @@ extension API.BackupEntry {
 }
 
 extension API.BackupContact {
+    convenience init(_ contact: PortableBackup.Contact) {
+        self.init(
+            card: contact.publicIdentity.card.body, name: contact.name?.text, added: contact.added,
+            verified: contact.verified)
+    }
+
     fileprivate var contact: PortableBackup.Contact {
         get throws(Refusal) {
             PortableBackup.Contact(
@@ -69,6 +60,15 @@ extension API.BackupContact {
 }
 
 extension API.BackupChannel {
+    convenience init(_ channel: PortableBackup.Channel) {
+        self.init(
+            channelID: channel.id, owner: channel.owner.bytes, name: channel.name.text,
+            created: channel.created, issued: channel.issued, next: channel.next,
+            replaced: channel.replaced.map { API.Range($0) },
+            forgotten: channel.forgotten.map { API.Range($0) }, jumps: channel.jumps.map { API.Range($0) },
+            isPaused: channel.isPaused, ended: channel.ended)
+    }
+
     fileprivate var channel: PortableBackup.Channel {
         get throws(Refusal) {
             guard channelID.count == 32 else { throw Refusal(field: "channelID") }
@@ -99,7 +99,7 @@ extension API.BackupMember {
 }
 
 extension API.BackupMessage {
-    fileprivate convenience init(_ message: PortableBackup.Message) throws(Refusal) {
+    convenience init(_ message: PortableBackup.Message) throws(Refusal) {
         let sealed = try refusing { () throws(WireError) in try SealedMessage(body: message.code.body) }
         let metadata = sealed.metadata
         let signed = Message(
@@ -154,6 +154,12 @@ extension API.Sighting {
 }
 
 extension API.BackupRequest {
+    convenience init(_ request: PortableBackup.Request) {
+        self.init(
+            owner: request.owner.bytes, channel: request.channel?.text, note: request.note,
+            created: request.created, via: request.via?.bytes, answered: request.answered)
+    }
+
     fileprivate var request: PortableBackup.Request {
         get throws(Refusal) {
             guard note.utf8.count <= FollowRequest.noteLimit else { throw Refusal(field: "note") }
@@ -167,6 +173,10 @@ extension API.BackupRequest {
 }
 
 extension API.BackupParts {
+    convenience init(_ parts: PortableBackup.Parts) {
+        self.init(codes: parts.parts.map { $0.code.text }, first: parts.first, last: parts.last)
+    }
+
     fileprivate var parts: PortableBackup.Parts {
         get throws(Refusal) {
             var parts: [Part] = []

@@ -1,5 +1,6 @@
 import Exchange
 import Primitives
+import Rules
 import Wire
 
 // Backups: of keys as a code, and of everything as a file that is read and written in pieces.
@@ -122,6 +123,32 @@ extension Core {
         var bytes: [UInt8] = []
         for entry in fields.entries { bytes += try entry.entry.bytes }
         return API.WriteEntriesResult(bytes: bytes)
+    }
+
+    static func restoreEntries(_ fields: API.RestoreEntries) throws(Refusal) -> API.RestoreEntriesResult {
+        var reader = PortableBackup.Reader()
+        reader.append(fields.bytes[...])
+        var restoring: Restoring<CallerStore>?
+        if let identity = fields.identity { restoring = Self.restoring(try Identity(stored: identity)) }
+        while let entry = try refusing({ () throws(BackupError) in try reader.next() }) {
+            if restoring != nil {
+                guard try restoring?.insert(entry) == true else { throw Refusal(Outcome.damaged) }
+            } else {
+                guard case .keys(let keys) = entry else { throw Refusal(Outcome.damaged) }
+                let question = API.KeepKeysQuestion(
+                    identity: keys.identity.stored, person: API.Person(keys.identity.publicIdentity),
+                    channels: keys.channels.map { API.Channel($0) },
+                    subscriptions: keys.subscriptions.map { API.Subscription($0) })
+                _ = try question.asked()
+                restoring = Self.restoring(keys.identity)
+            }
+        }
+        let rest = reader.rest
+        return API.RestoreEntriesResult(rest: rest, wanted: rest.isEmpty ? 0 : UInt64(reader.wanted))
+    }
+
+    private static func restoring(_ identity: Identity) -> Restoring<CallerStore> {
+        Restoring(CallerStore(identity: identity), of: identity)
     }
 
     static func readEntries(_ fields: API.ReadEntries) throws(Refusal) -> API.ReadEntriesResult {

@@ -41,10 +41,6 @@ extension Core {
         return API.Person(try refusing { () throws(ExchangeError) in try PublicIdentity(body: code.body) })
     }
 
-    static func describeCard(_ fields: API.DescribeCard) throws(Refusal) -> API.Person {
-        API.Person(try refusing { () throws(ExchangeError) in try PublicIdentity(body: fields.card) })
-    }
-
     private static func name(_ text: String?) throws(Refusal) -> Name? {
         guard let text else { return nil }
         return try Name(text, field: "name")

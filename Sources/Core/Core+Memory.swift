@@ -53,12 +53,6 @@ extension Core {
         return API.MissedNumbersResult(missed: missed.map { API.Range($0) })
     }
 
-    static func addJumps(_ fields: API.AddJumps) throws(Refusal) -> API.AddJumpsResult {
-        let jumps = MissedNumbers.jumps(
-            try ranges(fields.known, "known"), adding: try ranges(fields.jumps, "jumps"))
-        return API.AddJumpsResult(jumps: jumps.map { API.Range($0) })
-    }
-
     static func ranges(_ ranges: [API.Range], _ field: String) throws(Refusal) -> [Range<UInt64>] {
         var checked: [Range<UInt64>] = []
         for range in ranges {

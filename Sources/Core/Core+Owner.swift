@@ -30,14 +30,6 @@ extension Core {
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
     }
 
-    static func admitUse(_ fields: API.AdmitUse) throws(Refusal) -> API.Channel {
-        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
-        var channel = own.channel
-        guard fields.number <= messageNumberLimit else { throw Refusal(field: "number") }
-        channel.admitUse(of: fields.number, besides: try ranges(fields.jumps, "jumps"))
-        return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: own.revoked))
-    }
-
     static func renameChannel(_ fields: API.RenameChannel) throws(Refusal) -> API.Channel {
         let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
         let former = own.channel
@@ -91,13 +83,6 @@ extension Core {
             throw Refusal(.tooManyRevoked)
         }
         return API.Channel(KeyBackup.OwnChannel(channel: own.channel, revoked: revoked))
-    }
-
-    static func revokeEverybody(_ fields: API.RevokeEverybody) throws(Refusal) -> API.Channel {
-        let own = try KeyBackup.OwnChannel(fields.channel, of: Identity(stored: fields.identity))
-        var channel = own.channel
-        channel.skipAllLeaves()
-        return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: channel.skippedLeaves))
     }
 
     static func publish(_ fields: API.Publish) throws(Refusal) -> API.PublishResult {

@@ -1,7 +1,7 @@
 package import Exchange
 package import Foundation
 import GRDB
-import Rules
+package import Rules
 package import Wire
 
 extension Vault {
@@ -20,12 +20,15 @@ extension Vault {
                 let (queue, sealer) = try newVault(at: unfinished)
                 try queue.write { db in
                     let transaction = VaultTransaction(db: db, sealer: sealer)
-                    var restoring: PortableRestore?
+                    var restoring: Restoring<VaultTransaction>?
                     let handedOver = try reading { entry in
-                        if restoring == nil {
-                            restoring = try PortableRestore(transaction, first: entry, at: time)
+                        if restoring != nil {
+                            guard try restoring?.insert(entry) == true else { throw BackupError.damaged }
                         } else {
-                            try restoring?.insert(entry)
+                            guard case .keys(let keys) = entry else { throw BackupError.damaged }
+                            try transaction.insert(keys.identity, picture: [])
+                            try transaction.insert(keys, at: time)
+                            restoring = Restoring(transaction, of: keys.identity)
                         }
                     }
                     guard restoring != nil else { throw BackupError.damaged }
@@ -123,143 +126,16 @@ extension StoredMessage {
     }
 }
 
-/// Inserts the entries of a portable backup. An entry refers to earlier ones alone.
-private struct PortableRestore {
-    private let transaction: VaultTransaction
-    private let identity: Identity
-    private let time: Timestamp
-    private var channels: [[UInt8]: Channel] = [:]
-    private var requests: Set<[UInt8]> = []
-
-    /// - Parameter first: the keys.
-    init(_ transaction: VaultTransaction, first: PortableBackup.Entry, at time: Timestamp) throws {
-        guard case .keys(let keys) = first else { throw BackupError.damaged }
-        self.transaction = transaction
-        self.time = time
-        identity = keys.identity
-        try transaction.insert(identity, picture: [])
-        try transaction.insert(keys, at: time)
-        for channel in try transaction.channels(of: identity) {
-            guard let id = channel.keys?.id else { continue }
-            channels[id] = channel
-        }
+extension VaultTransaction: RestoringStore {
+    package func restore(_ entry: PortableBackup.Contact, inPlaceOf known: Contact?) throws {
+        let replaced = try known.map { try replaceCard(of: $0, with: entry.publicIdentity) }
+        let kept = try replaced ?? insertContact(entry.publicIdentity, added: entry.added)
+        try update(.contact, id: kept.id, ["added": entry.added.column])
+        if let name = entry.name, name != kept.name { try rename(kept, to: name) }
+        if let verified = entry.verified { try setVerified(kept, at: verified) }
     }
 
-    mutating func insert(_ entry: PortableBackup.Entry) throws {
-        do {
-            switch entry {
-            case .keys: throw BackupError.damaged
-            case .avatar(let picture): try transaction.setPicture(picture)
-            case .contact(let contact): try insert(contact)
-            case .channel(let channel): try insert(channel)
-            case .member(let member): try insert(member)
-            case .message(let message): try insert(message)
-            case .request(let request): try insert(request)
-            case .parts(let parts): try insert(parts)
-            }
-        } catch VaultError.sealBroken {
-            // What contradicts an entry before it.
-            throw BackupError.damaged
-        }
-    }
-
-    private func insert(_ entry: PortableBackup.Contact) throws {
-        let person = entry.publicIdentity
-        guard person.fingerprint != identity.fingerprint else { throw BackupError.damaged }
-        var contact = try transaction.contact(person.fingerprint)
-        if let known = contact { contact = try transaction.replaceCard(of: known, with: person) }
-        let kept = try contact ?? transaction.insertContact(person, added: entry.added)
-        try transaction.setAdded(kept, at: entry.added)
-        if let name = entry.name, name != kept.name { try transaction.rename(kept, to: name) }
-        if let verified = entry.verified { try transaction.setVerified(kept, at: verified) }
-    }
-
-    private mutating func insert(_ entry: PortableBackup.Channel) throws {
-        let known = channels[entry.id]
-        let channel = try known ?? insertLeft(entry)
-        channels[entry.id] = channel
-        try transaction.restore(entry, of: channel, isLeft: known == nil)
-    }
-
-    /// A channel without a key.
-    private func insertLeft(_ entry: PortableBackup.Channel) throws -> Channel {
-        guard let owner = try transaction.contact(entry.owner), let issued = entry.issued else {
-            throw BackupError.damaged
-        }
-        try transaction.insertLeft(entry, issued: issued, owner: owner)
-        guard let channel = try transaction.channel(withID: entry.id, of: identity) else {
-            throw BackupError.damaged
-        }
-        return channel
-    }
-
-    private func insert(_ entry: PortableBackup.Member) throws {
-        guard let channel = channels[entry.channel], case .owned(let owned) = channel.access,
-            entry.leaf < owned.leavesUsed,
-            entry.revoked != nil || !owned.skippedLeaves.contains(where: { $0.contains(entry.leaf) })
-        else { throw BackupError.damaged }
-        try transaction.insertMember(
-            entry.publicIdentity, leafOrdinal: entry.leaf, since: entry.since, issued: entry.issued,
-            authorization: nil, firstNumber: entry.tenure.first, ofChannel: channel.id)
-        guard let revoked = entry.revoked else { return }
-        let members = try transaction.members(entry.publicIdentity.fingerprint, ofChannel: channel.id)
-        guard let member = members.first(where: { $0.leafOrdinal == entry.leaf }) else {
-            throw BackupError.damaged
-        }
-        try transaction.setRevoked(member, at: revoked, from: entry.tenure.end)
-    }
-
-    private func insert(_ entry: PortableBackup.Message) throws {
-        guard let channel = channels[entry.channel], entry.isOwn == channel.isOwned || entry.isOwn == false,
-            let sealed = try? SealedMessage(body: entry.code.body)
-        else { throw BackupError.damaged }
-        let message = Message(
-            content: entry.content, number: entry.number, created: entry.created, expiry: entry.expiry,
-            metadata: sealed.metadata)
-        // A message that is there twice is kept once.
-        guard try transaction.message(message, inChannel: channel.id) == nil else { return }
-        var stored = try transaction.insert(
-            message, code: entry.code, direction: entry.isOwn ? .published : .received,
-            received: entry.received, inChannel: channel.id, version: entry.version)
-        if !entry.isOwn, !entry.isUnread { try transaction.markAsRead(stored) }
-        for sighting in entry.sightings {
-            let place = sighting.place.flatMap {
-                Place(
-                    latitude: $0.latitude, longitude: $0.longitude, altitude: sighting.altitude,
-                    uncertainty: sighting.uncertainty)
-            }
-            stored = try transaction.insert(Sighting(time: sighting.time, place: place), of: stored)
-        }
-    }
-
-    private mutating func insert(_ entry: PortableBackup.Request) throws {
-        guard let owner = try transaction.contact(entry.owner) else { throw BackupError.damaged }
-        // A request that is there twice counts once, whoever was asked to endorse it.
-        let same = PortableBackup.Request(
-            owner: entry.owner, channel: entry.channel, note: entry.note, created: entry.created, via: nil,
-            answered: nil)
-        guard requests.insert(PortableBackup.Entry.request(same).bytes).inserted else { return }
-        var via: Contact?
-        if let fingerprint = entry.via { via = try transaction.contact(fingerprint) }
-        let request = identity.request(
-            to: owner.publicIdentity, channel: entry.channel, note: entry.note, created: entry.created)
-        let sent = try transaction.insert(request, to: owner, via: via)
-        if let answered = entry.answered { try transaction.setAnswered(sent.id, at: answered) }
-    }
-
-    private func insert(_ entry: PortableBackup.Parts) throws {
-        guard let set = entry.parts.first?.set else { throw BackupError.damaged }
-        var stored = try transaction.partSet(set, received: entry.first)
-        for part in entry.parts { _ = try transaction.insert(part, in: &stored) }
-    }
-}
-
-extension VaultTransaction {
-    fileprivate func setAdded(_ contact: Contact, at time: Timestamp) throws {
-        try update(.contact, id: contact.id, ["added": time.column])
-    }
-
-    fileprivate func insertLeft(
+    package func restoreLeft(
         _ entry: PortableBackup.Channel, issued: Timestamp, owner: Contact
     ) throws {
         let id = try nextID(in: .channel)
@@ -273,15 +149,44 @@ extension VaultTransaction {
         try setNames(ofChannel: id, entry.name, digits: digits)
     }
 
-    /// Restores the memory of a channel, beside its keys.
-    fileprivate func restore(_ entry: PortableBackup.Channel, of channel: Channel, isLeft: Bool) throws {
+    package func restore(_ entry: PortableBackup.Channel, of channel: Channel) throws {
         try dismiss(entry.forgotten, inChannel: channel.id)
         guard !channel.isOwned else { return }
-        let known = isLeft ? [] : try jumps(inChannel: channel.id)
-        try setJumps((known + entry.jumps).merged(), inChannel: channel.id)
         try db.execute(
             sql: "UPDATE channel SET replaced = ? WHERE id = ?",
             arguments: [sealRanges(entry.replaced, "channel", channel.id, "replaced"), channel.id])
         try lowerNextNumber(to: entry.next, inChannel: channel.id)
+    }
+
+    package func restore(
+        _ message: Message, from entry: PortableBackup.Message, isUnread: Bool, sightings: [Sighting],
+        in channel: Channel
+    ) throws {
+        var stored = try insert(
+            message, code: entry.code, direction: entry.isOwn ? .published : .received,
+            received: entry.received, inChannel: channel.id, version: entry.version)
+        if stored.isUnread, !isUnread { try markAsRead(stored) }
+        for sighting in sightings { stored = try insert(sighting, of: stored) }
+    }
+
+    package func hasSent(_ request: PortableBackup.Request, to owner: Contact) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT * FROM sent_request WHERE owner = ?")
+        return try Row.fetchAll(statement, arguments: [owner.id]).map(sentRequest).contains {
+            let known = $0.request
+            return known.channel == request.channel && known.note == request.note
+                && known.created == request.created
+        }
+    }
+
+    package func restore(_ entry: PortableBackup.Request, to owner: Contact, via: Contact?) throws {
+        let request = try identity().request(
+            to: owner.publicIdentity, channel: entry.channel, note: entry.note, created: entry.created)
+        let sent = try insert(request, to: owner, via: via)
+        if let answered = entry.answered { try setAnswered(sent.id, at: answered) }
+    }
+
+    package func restore(_ parts: PortableBackup.Parts, of set: PartSet) throws {
+        var stored = try partSet(set, received: parts.first)
+        for part in parts.parts { _ = try insert(part, in: &stored) }
     }
 }

@@ -90,10 +90,7 @@ extension VaultTransaction {
         _ publicIdentity: PublicIdentity, leafOrdinal: Int, since: Timestamp, issued: Timestamp,
         authorization: StoredAuthorization?, firstNumber: UInt64? = nil, ofChannel row: Int64
     ) throws {
-        let taken = try db.cachedStatement(sql: "SELECT 1 FROM member WHERE channel = ? AND leaf = ?")
-        guard try Bool.fetchOne(taken, arguments: [row, leafOrdinal]) == nil else {
-            throw VaultError.sealBroken
-        }
+        guard try !hasMember(at: leafOrdinal, ofChannel: row) else { throw VaultError.sealBroken }
         let id = try nextID(in: .member)
         try insert(
             [
@@ -103,6 +100,11 @@ extension VaultTransaction {
                 "first_number": firstNumber.map { Int64($0) },
             ], into: .member, id: id)
         try setNames(ofMember: id, publicIdentity, inChannel: row)
+    }
+
+    package func hasMember(at leaf: LeafOrdinal, ofChannel row: Int64) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM member WHERE channel = ? AND leaf = ?")
+        return try Bool.fetchOne(statement, arguments: [row, leaf]) != nil
     }
 
     /// Stores the date of a member's renewed share.

@@ -161,6 +161,18 @@ test("revoking a member revokes all their leaves and their authorization", () =>
   assert.deepEqual([described().revoked, owner.store.membersOf.map(({ end }) => end)], [[{ from: 0, to: 2 }], [8, 8]]);
 });
 
+test("all members can be revoked, and a member admitted afterwards can read", () => {
+  const [owner, mia, sam] = [new Person("Olga"), new Person("Mia"), new Person("Sam")];
+  const channel = owner.own("chess");
+  mia.keep("keepShare", { code: owner.shareWith(channel, mia), isAgreed: true });
+  owner.keep("revokeMembers", { channel });
+  sam.keep("keepShare", { code: owner.shareWith(channel, sam), isAgreed: true });
+  const { code } = owner.keep("publishMessage", { channel, content: { text: "later" }, plain: [], isTrial: false });
+  assert.throws(() => mia.keep("keepMessage", { channel: 1, code, sighting: { time: now } }), { outcome: "access_ended" });
+  assert.equal(sam.keep("keepMessage", { channel: 1, code, sighting: { time: now } }).isNew, true);
+  assert.equal(sam.store.messages[0].message.content.text, "later");
+});
+
 test("a channel that another device may have used waits, and goes on elsewhere", () => {
   const owner = new Person("Olga");
   const channel = owner.own("chess");
