@@ -79,6 +79,13 @@ pure CLI 'SeQRcast|ArgumentParser|FlyingSocks|Foundation|CBuild|CLinux|CKeyutils
 [ ! -e .git ] || [ -z "$(git ls-files --cached --ignored --exclude-standard)" ] ||
     fail "in the repository and in .gitignore: $(git ls-files --cached --ignored --exclude-standard)"
 
+# A commit's subject is an order in 72 characters. The verbs below end like other forms of a verb.
+[ ! -e .git ] || subjects=$(git log --no-merges --max-count=50 --format=%s | awk '
+    { verb = $0; sub(/^[^:]*: /, "", verb); sub(/ .*/, "", verb) }
+    length > 72 || !/^[A-Z][^:]*: [a-z]/ { print; next }
+    verb ~ /(ed|ing|s)$/ && verb !~ /^(address|bring|discuss|embed|express|feed|focus|guess|miss|need|pass|press|process|speed)$/')
+[ -z "${subjects:-}" ] || fail "subjects of commits that are no order, such as \"Wire: refuse odd runs\", or too long: $subjects"
+
 # `unsafe` is only in files that bind a C library (docs/decisions/0095-strict-memory-safety.md).
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
     grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore|CScanner)$' "$file" ||
