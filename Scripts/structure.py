@@ -163,6 +163,8 @@ def check():
                  for path in scan_path() if not (ROOT / path).exists()]
     findings += [f"“what is …” and the like, {count:.2f} times in 1,000 words of {area}: name the thing"
                  for area, count in clauses() if count > CLAUSE_LIMIT]
+    findings += [f"{path}:{line}: an initializer of {count} lines, of {INITIALIZER_LIMIT}"
+                 for count, path, line in initializers() if count > INITIALIZER_LIMIT]
     for finding in findings:
         print(f"structure: {finding}", file=sys.stderr)
     return 1 if findings else 0
@@ -189,6 +191,20 @@ def clauses():
                 prose[f"comments in {top.name}, {language(path)}"] += [line for _, line in comments(path)]
     texts = ((area, " ".join(lines)) for area, lines in sorted(prose.items()))
     return [(area, 1000 * len(CLAUSE.findall(text)) / len(re.findall(r"[A-Za-z][\w'’-]*", text))) for area, text in texts]
+
+
+INITIALIZER_LIMIT = 60
+
+
+def initializers():
+    """Yields (lines, file, line) of each initializer in Sources."""
+    for path in swift_files("Sources"):
+        text = path.read_text(encoding="utf-8").splitlines()
+        for number, line in enumerate(text):
+            if match := re.match(r"( *)(?:(?:public|package|private|fileprivate|convenience|required) )*init[?<(]", line):
+                ends = (at for at in range(number, len(text)) if text[at].startswith(match[1] + "}"))
+                end = number if line.endswith("}") else next(ends, number)
+                yield end - number + 1, path.relative_to(ROOT), number + 1
 
 
 def stage_types():
@@ -222,6 +238,7 @@ def numbers():
         ("changes of folder on that way", changes),
         ("types that a scan's stages hand on", len(stage_types())),
         ("places to add a new kind of code to, its own file included", 1 + len(list(kind_switches()))),
+        (f"lines of the longest initializer, of {INITIALIZER_LIMIT}", max(initializers())[0]),
         ("lines in Sources/Rules", lines(*swift_files("Sources/Rules"))),
         (f"lines of rules in SeQRcast ({', '.join(RULE_FOLDERS)})", lines(*swift_files(*(f"Sources/SeQRcast/{name}" for name in RULE_FOLDERS)))),
         ("lines of rules in App/model, of 400", lines(*(ROOT / f"App/model/{name}.js" for name in APP_RULES))),

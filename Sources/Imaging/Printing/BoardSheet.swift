@@ -131,12 +131,11 @@ private struct BoardGrid {
         let sizes = board.entries.map { Double($0.symbol.size) }
         let (largest, smallest) = (sizes.max() ?? 21, sizes.min() ?? 21)
         let quiet = PageLayout.quietModules / smallest
-        let margin = board.margin
         // Crosses need some space below the head and above the foot.
         let top = board.hasCutMarks ? top + 2 : top
-        let (width, height) = (board.paper.width - 2 * margin, bottom - top)
+        let (width, height) = (board.paper.width - 2 * board.margin, bottom - top)
         // Cut marks stand outside the quiet zones.
-        let edge = margin - (board.hasCutMarks ? 8 : 0)
+        let edge = board.margin - (board.hasCutMarks ? 8 : 0)
         func side(_ columns: Int, _ rows: Int, textHeight: Double) -> Double {
             let across =
                 (width - Double(columns - 1) * Self.gap) / (Double(columns) + 2 * Double(columns - 1) * quiet)
@@ -175,28 +174,33 @@ private struct BoardGrid {
             count -= 1
         }
         guard let found else {
-            let texts = try Texts(board.entries, side: 60)
-            let count = board.side == nil ? 1 : board.perPage ?? 1
-            let limit =
-                (1...min(count, 10)).map { columns in
-                    side(columns, (count + columns - 1) / columns, textHeight: texts.height)
-                }.max() ?? 0
-            guard let asked = board.side else {
-                throw .modulesTooSmall(
-                    millimeters: max(0, limit) / largest, least: PrintedPages.leastModule)
-            }
-            throw .tooLargeForPaper(millimeters: asked, limit: max(0, limit))
+            throw Self.refusal(of: board, largest: largest, try Texts(board.entries, side: 60), side)
         }
         (columns, rows, perPage, texts) = (found.columns, found.rows, found.perPage, found.texts)
         self.side = found.side
         quietZone = quiet * found.side
-        left = margin
+        left = board.margin
         // Codes of a given size, and codes to be cut apart, stand close together.
         let isSpread = board.side == nil && !board.hasCutMarks
         let cell = found.side + 2 * quietZone + Self.gap
         columnPitch = isSpread && columns > 1 ? (width - found.side) / Double(columns - 1) : cell
         rowPitch = isSpread ? height / Double(rows) : cell + found.texts.height
         self.top = top + Self.gap / 2 + quietZone
+    }
+
+    /// Why codes do not fit: too small for their modules, or larger than the paper.
+    ///
+    /// - Parameter side: the side of codes in so many columns and rows, with texts below them.
+    private static func refusal(
+        of board: BoardSheet, largest: Double, _ texts: Texts, _ side: (Int, Int, Double) -> Double
+    ) -> ImagingError {
+        let count = board.side == nil ? 1 : board.perPage ?? 1
+        let limits = (1...min(count, 10)).map { side($0, (count + $0 - 1) / $0, texts.height) }
+        let limit = max(0, limits.max() ?? 0)
+        guard let asked = board.side else {
+            return .modulesTooSmall(millimeters: limit / largest, least: PrintedPages.leastModule)
+        }
+        return .tooLargeForPaper(millimeters: asked, limit: limit)
     }
 
     /// The top left of a code.

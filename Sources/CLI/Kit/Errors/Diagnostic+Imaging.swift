@@ -28,32 +28,26 @@ extension Diagnostic {
             self.init(
                 .fileError, "the file is locked with a password",
                 hints: ["save a copy without a password, and read that"])
-        case .tooManyPixels(let width, let height, let limit):
-            // A lower limit is the decoder's limit of memory or work, not only of pixels.
-            let sentence =
-                limit == GrayImage.pixelLimit
-                ? "the image is too large: \(width) × \(height) pixels (limit \(limit.grouped) pixels)"
-                : "decoding the image needs too much memory or time (\(width) × \(height) pixels)"
-            self.init(.fileError, sentence)
+        case .tooManyPixels(let width, let height, GrayImage.pixelLimit):
+            self.init(
+                .fileError,
+                "the image is too large: \(width) × \(height) pixels (limit \(GrayImage.pixelLimit.grouped) pixels)"
+            )
+        case .tooManyPixels(let width, let height, _):
+            // The decoder's limit of memory or work is lower.
+            self.init(
+                .fileError, "decoding the image needs too much memory or time (\(width) × \(height) pixels)")
         case .tooManyImages(let limit):
             self.init(.fileError, "more than \(limit) pages or frames; only the first \(limit) were read")
         case .noHEIFReader:
-            self.init(
-                .fileError, "HEIC and AVIF need libheif, which is not installed",
-                hints: ["install it with `apt-get install libheif1`"])
+            self.init(.fileError, "HEIC and AVIF need libheif, which is not installed", package: "libheif1")
         case .noPDFReader:
-            self.init(
-                .fileError, "PDF needs pdftoppm, which is not installed",
-                hints: ["install it with `apt-get install poppler-utils`"])
+            self.init(.fileError, "PDF needs pdftoppm, which is not installed", package: "poppler-utils")
         case .outOfTime:
             self.init(.fileError, "out of time; the rest of the file was not read", hints: [Self.moreTime])
         case .noProcess: self.init(.fileError, "the system cannot start a process to decode the image")
         case .camera(let error): self.init(error)
-        case .modulesTooSmall(let millimeters, let least):
-            self.init(
-                .usage,
-                "too small to print: modules of \(millimeters.hundredths) mm (minimum \(least.hundredths) mm)",
-                hints: ["put fewer codes on a page, use larger paper, or set a larger `--size`"])
+        case .modulesTooSmall(let millimeters, let least): self = Self.modulesTooSmall(millimeters, least)
         case .tooLargeForPaper(let millimeters, let limit):
             self.init(
                 .usage,
@@ -72,10 +66,24 @@ extension Diagnostic {
         case .noPageRenderer:
             self.init(
                 .failed, "drawing pages needs cairo and Pango, which are not installed",
-                hints: ["install them with `apt-get install libpangocairo-1.0-0`"])
+                package: "libpangocairo-1.0-0")
         case .pageNotDrawn(let status):
             self.init(.failed, "cannot draw the page (cairo's status \(status))")
         }
+    }
+}
+
+extension Diagnostic {
+    private static func modulesTooSmall(_ millimeters: Double, _ least: Double) -> Diagnostic {
+        Diagnostic(
+            .usage,
+            "too small to print: modules of \(millimeters.hundredths) mm (minimum \(least.hundredths) mm)",
+            hints: ["put fewer codes on a page, use larger paper, or set a larger `--size`"])
+    }
+
+    /// - Parameter package: the package to install.
+    private init(_ status: ExitStatus, _ sentence: String, package: String) {
+        self.init(status, sentence, hints: ["install it with `apt-get install \(package)`"])
     }
 }
 

@@ -33,12 +33,7 @@ extension Diagnostic {
             self.init(.wrongKind, "this code is sealed for somebody else, or it was changed")
         case .notAuthorized(let fault): self.init(.notAuthorized, fault.sentence, hints: fault.hints)
         case .notAdmitted(.requesterRevoked, let requester, let channel, _):
-            let whom = requester.contact == nil ? "IMAGE" : "'\(requester.shellName)'"
-            self.init(
-                .notAuthorized, "\(requester.printable) was revoked in \(channel.name.printable)",
-                hints: [
-                    "`seqrcast share '\(channel.shellName)' --to \(whom) --readmit` makes them a member again"
-                ])
+            self.init(revoked: requester, in: channel)
         case .notAdmitted(_, let requester, let channel, let request):
             self.init(
                 .notAuthorized, "\(requester.printable) was rejected in \(channel.name.printable)",
@@ -69,6 +64,15 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+    private init(revoked requester: Person, in channel: Channel) {
+        let whom = requester.contact == nil ? "IMAGE" : "'\(requester.shellName)'"
+        self.init(
+            .notAuthorized, "\(requester.printable) was revoked in \(channel.name.printable)",
+            hints: [
+                "`seqrcast share '\(channel.shellName)' --to \(whom) --readmit` makes them a member again"
+            ])
+    }
+
     static let update = "update seqrcast: a newer version may be able to read it"
 }
 

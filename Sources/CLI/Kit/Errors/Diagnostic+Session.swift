@@ -10,38 +10,84 @@ extension Array {
 extension Diagnostic {
     init(_ error: SessionError) {
         switch error {
-        case .notFound(.contact(let name, let similar)):
+        case .notFound(let error): self.init(error)
+        case .ambiguous(let error): self.init(error)
+        case .invalidInput(let error): self.init(error)
+        case .notAllowed(let error): self.init(error)
+        case .conflict(let error): self.init(error)
+        case .unconfirmed(let error): self.init(error)
+        case .unusableCode(let error): self.init(error)
+        case .verificationFailed(let error): self.init(error)
+        }
+    }
+
+    private init(_ error: SessionError.NotFound) {
+        switch error {
+        case .contact(let name, let similar):
+            let sentence = name.map { "there is no contact \($0.printableName)" }
             self.init(
-                .failed,
-                name.map { "there is no contact \($0.printableName)" }
-                    ?? "this contact was removed meanwhile",
+                .failed, sentence ?? "this contact was removed meanwhile",
                 hints: Self.didYouMean(similar) + ["`seqrcast contact list` lists your contacts"])
-        case .ambiguous(.contact(let name, let contacts)):
+        case .channel(let name, let similar):
+            let sentence = name.map { "there is no channel \($0.printableName)" }
+            self.init(
+                .failed, sentence ?? "this channel was deleted meanwhile",
+                hints: Self.didYouMean(similar) + ["`seqrcast channel list` lists your channels"])
+        case .message(let channel, let number, let index):
+            let claim = index == 1 ? "" : ".\(index)"
+            self.init(
+                .failed, "\(channel.name.printable)#\(number)\(claim) is not in the vault",
+                hints: ["`seqrcast history '\(channel.shellName)'` lists its messages"])
+        case .file: self.init(.wrongKind, "this message has no file")
+        case .member(let name, let channel, let similar, let unknownCount):
+            self.init(
+                .failed, "\(channel.name.printable) has no member \(name.printableName)",
+                hints: Self.didYouMean(similar) + Self.unknownMembers(of: channel, unknownCount) + [
+                    "`seqrcast members '\(channel.shellName)'` lists the members"
+                ])
+        case .memberAnywhere(let name):
+            self.init(
+                .failed, "no channel of yours has a member \(name.printableName)",
+                hints: ["`seqrcast members CHANNEL` lists the members of a channel"])
+        case .request(let name):
+            let sentence = name.map { name in
+                Int64(name) == nil
+                    ? "there is no request of \(name.printableName)" : "there is no request \(name)"
+            }
+            self.init(
+                .failed, sentence ?? "this request was deleted meanwhile",
+                hints: ["`seqrcast requests --all` lists all requests"])
+        case .sentRequest(let person):
+            self.init(
+                .failed, "you have no unanswered request to \(person.printable)",
+                hints: ["`seqrcast requests --sent` lists your requests"])
+        case .channelForRequest(let name):
+            let sentence = name.map { "you have no channel named \($0.printable)" }
+            self.init(
+                .failed, sentence ?? "the request does not name a channel",
+                hints: ["`--channel NAME` names the channel to share"])
+        case .authorization:
+            self.init(
+                .failed, "this person has no authorization for that channel",
+                hints: ["`seqrcast authorize --list` lists your authorizations"])
+        case .avatar:
+            self.init(.failed, "you have no avatar", hints: ["`seqrcast id --picture FILE` sets one"])
+        case .avatarOf(let contact):
+            self.init(.failed, "the card of \(contact.name.printable) has no JPEG or WebP avatar")
+        case .partSet(let set):
+            self.init(
+                .failed, "there is no set \(set) of parts",
+                hints: ["`seqrcast scan --pending` lists unfinished sets"])
+        }
+    }
+
+    private init(_ error: SessionError.Ambiguity) {
+        switch error {
+        case .contact(let name, let contacts):
             self.init(
                 .failed, "several contacts match \(name.printableName)",
                 hints: contacts.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
-        case .invalidInput(.fingerprint):
-            self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
-        case .verificationFailed(.fingerprint(let contact)):
-            self.init(
-                .tampered,
-                "that is not \(contact.name.printable)'s fingerprint: this card may be somebody else's",
-                hints: [
-                    "type the digits again, in case of a slip",
-                    "if they differ: `seqrcast contact remove '\(contact.shellName)'`, then scan their own screen",
-                ])
-        case .conflict(.contactOwnsChannel(let contact, let channel)):
-            self.init(
-                .failed,
-                "\(contact.name.printable) cannot be removed: they own the channel \(channel.name.printable)",
-                hints: ["run `seqrcast unsubscribe '\(channel.shellName)'` first"])
-        case .notFound(.channel(let name, let similar)):
-            self.init(
-                .failed,
-                name.map { "there is no channel \($0.printableName)" }
-                    ?? "this channel was deleted meanwhile",
-                hints: Self.didYouMean(similar) + ["`seqrcast channel list` lists your channels"])
-        case .ambiguous(.channel(let name, let channels)):
+        case .channel(let name, let channels):
             self.init(
                 .failed, "several channels match \(name.printableName)",
                 hints: channels.firstFew { channel, isNameEnough in
@@ -53,162 +99,131 @@ extension Diagnostic {
                         ? "write `'\(channel.nameAtOwner ?? "")'` for the channel of \(owner.inFull)"
                         : "write `'\(channel.reference)'` for the channel of \(owner.inFull), created \(channel.created.local)"
                 })
-        case .notAllowed(.notOwned(let channel)):
-            self.init(.failed, "you do not own the channel \(channel.name.printable)")
-        case .notAllowed(.owned(let channel)):
+        case .member(let name, let people):
             self.init(
-                .failed, "you cannot unsubscribe from your own channel \(channel.name.printable)",
-                hints: ["`seqrcast channel delete` deletes it"])
-        case .conflict(.contactNameTaken(let contact)):
+                .failed, "several people match \(name.printableName)",
+                hints: people.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
+        case .request(let requests):
             self.init(
-                .failed, "another contact has that name: \(contact.inFull)",
-                hints: ["choose a name that no other contact has"])
-        case .conflict(.channelNameTaken(let name)):
-            self.init(.failed, "you already have a channel \(name.printable)")
-        case .invalidInput(.ownCard):
+                .failed, "several requests match; name one by its number",
+                hints: requests.firstFew(\.printable))
+        }
+    }
+
+    private init(_ error: SessionError.InvalidInput) {
+        switch error {
+        case .fingerprint:
+            self.init(.usage, "a fingerprint has 30 digits, in six groups of five")
+        case .ownCard:
             self.init(.wrongKind, "this is your own card", hints: ["name a card of another person"])
-        case .invalidInput(.messageReference):
+        case .messageReference:
             self.init(.usage, "name a message as CHANNEL#NUMBER")
-        case .invalidInput(.missedReference):
+        case .missedReference:
             self.init(.usage, "name missed messages as CHANNEL#NUMBER, or as CHANNEL#FIRST-LAST")
-        case .invalidInput(.messageAmongOthers(let message)):
+        case .messageAmongOthers(let message):
             self.init(.usage, "name \(message.inShell) alone, or only channels")
-        case .notFound(.message(let channel, let number, let index)):
-            let claim = index == 1 ? "" : ".\(index)"
-            self.init(
-                .failed, "\(channel.name.printable)#\(number)\(claim) is not in the vault",
-                hints: ["`seqrcast history '\(channel.shellName)'` lists its messages"])
-        case .notFound(.file): self.init(.wrongKind, "this message has no file")
-        case .invalidInput(.expiry): self.init(.usage, "the expiry must be in the future")
-        case .invalidInput(.foreignBatch):
+        case .expiry: self.init(.usage, "the expiry must be in the future")
+        case .foreignBatch:
             self.init(
                 .usage, "the folder has a batch of another channel", hints: ["name another folder after -o"])
-        case .conflict(.channelFull(let channel)):
-            self.init(.failed, "the channel \(channel.name.printable) is full")
-        case .unusableCode(.missing(let kind, let kinds)):
-            if kinds.isEmpty {
-                self.init(.noCode, "the image has no code that is \(kind.phrase)")
-            } else {
-                let found = kinds.map(\.phrase).sorted().joined(separator: " and ")
-                self.init(.wrongKind, "the image has \(found), not \(kind.phrase)")
-            }
-        case .unusableCode(.severalCards):
-            self.init(
-                .failed, "the image has public keys of different people",
-                hints: ["if -o names an existing folder, `seqrcast share` makes one for each"])
-        case .invalidInput(.linkTooLong(let characters, let limit)):
+        case .linkTooLong(let characters, let limit):
             self.init(
                 .failed,
                 "too long for a link: \(characters.grouped) characters (limit \(limit.grouped): one symbol)",
                 hints: ["without --link, the code is drawn as several symbols"]
             )
-        case .unusableCode(.several(let kind)):
+        case .noteTooLong(let bytes):
             self.init(
-                .failed, "found more than one code that is \(kind.phrase)",
-                hints: ["name an image with only one of them"])
-        case .unconfirmed(.revokedMember(let person, let since)):
+                .usage,
+                "the note is too long: \(bytes.grouped) bytes (limit \(FollowRequest.noteLimit.grouped))"
+            )
+        case .authorizerIsOwner:
+            self.init(
+                .usage, "--via names the owner: leave it out, as a request to the owner needs no endorsement")
+        case .avatar(let fault): self.init(fault)
+        case .tooLarge(_, 0):
+            self.init(.usage, "--max-version is too low: such small symbols hold no part of a code")
+        case .tooLarge(let bytes, let limit):
+            self.init(
+                .failed,
+                "the code is too large: \(bytes.grouped) bytes (limit \(limit.grouped) in \(PartSet.partLimit) symbols)",
+                hints: ["`--max-version 40` makes larger symbols, a lower `--parity` makes fewer symbols"])
+        case .tooManyRecipients(let count):
+            self.init(
+                .usage,
+                "too many recipients: \(count) (limit \(DocumentHeader.recipientLimit))",
+                hints: ["encrypt for a channel instead: it can have more members"])
+        case .fileNameTooLong(let bytes):
+            self.init(
+                .usage, "the file name is too long: \(bytes) bytes (limit \(DocumentPreamble.fileNameLimit))")
+        case .mediaTypeTooLong(let bytes):
+            self.init(
+                .usage,
+                "the media type is too long: \(bytes) bytes (limit \(DocumentPreamble.mediaTypeLimit))")
+        }
+    }
+
+    private init(_ error: SessionError.NotAllowed) {
+        switch error {
+        case .notOwned(let channel):
+            self.init(.failed, "you do not own the channel \(channel.name.printable)")
+        case .owned(let channel):
+            self.init(
+                .failed, "you cannot unsubscribe from your own channel \(channel.name.printable)",
+                hints: ["`seqrcast channel delete` deletes it"])
+        case .classicOwner:
+            self.init(
+                .failed, "guest pages need the suite compact, but your identity has the suite classic")
+        }
+    }
+
+    private init(_ error: SessionError.Conflict) {
+        switch error {
+        case .contactOwnsChannel(let contact, let channel):
+            self.init(
+                .failed,
+                "\(contact.name.printable) cannot be removed: they own the channel \(channel.name.printable)",
+                hints: ["run `seqrcast unsubscribe '\(channel.shellName)'` first"])
+        case .contactNameTaken(let contact):
+            self.init(
+                .failed, "another contact has that name: \(contact.inFull)",
+                hints: ["choose a name that no other contact has"])
+        case .channelNameTaken(let name):
+            self.init(.failed, "you already have a channel \(name.printable)")
+        case .channelFull(let channel):
+            self.init(.failed, "the channel \(channel.name.printable) is full")
+        case .alreadyRevoked(let person, let since):
+            self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
+        case .requestChanged:
+            self.init(
+                .failed, "the request was decided or renewed meanwhile; nothing was done",
+                hints: ["`seqrcast requests list --all` shows it"])
+        case .tooManyRevoked:
+            self.init(
+                .failed, "too many members are revoked for one message",
+                hints: ["create a new channel, and share it with the remaining members"])
+        case .alreadyMember(let person, let channel):
+            self.init(
+                .failed, "\(person.printable) is already a member of \(channel.name.printable)",
+                hints: ["`seqrcast revoke '\(channel.shellName)' '\(person.shellName)'` leaves them out"])
+        case .memberNameTaken(let person):
+            self.init(
+                .failed, "a member already has that name: \(person.printable)",
+                hints: ["choose another --name, so that you can tell them apart"])
+        case .nothingToConfirm(let channel):
+            self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
+        }
+    }
+
+    private init(_ error: SessionError.Unconfirmed) {
+        switch error {
+        case .revokedMember(let person, let since):
             self.init(
                 .unconfirmed, "\(person.printable) was revoked on \(since.local)",
                 hints: [
                     "`--readmit` makes them a member again: they can then read earlier messages too"
                 ])
-        case .notFound(.member(let name, let channel, let similar, let unknownCount)):
-            let unknown =
-                unknownCount == 0
-                ? []
-                : [
-                    "they may be a member whose name is not known: `seqrcast members '\(channel.shellName)' --revoke-all` leaves everybody out"
-                ]
-            self.init(
-                .failed, "\(channel.name.printable) has no member \(name.printableName)",
-                hints: Self.didYouMean(similar) + unknown + [
-                    "`seqrcast members '\(channel.shellName)'` lists the members"
-                ])
-        case .notFound(.memberAnywhere(let name)):
-            self.init(
-                .failed, "no channel of yours has a member \(name.printableName)",
-                hints: ["`seqrcast members CHANNEL` lists the members of a channel"])
-        case .ambiguous(.member(let name, let people)):
-            self.init(
-                .failed, "several people match \(name.printableName)",
-                hints: people.firstFew { "`'\($0.fingerprint.description.prefix(11))'` is \($0.inFull)" })
-        case .conflict(.alreadyRevoked(let person, let since)):
-            self.init(.failed, "\(person.printable) was already revoked on \(since.local)")
-        case .conflict(.requestChanged):
-            self.init(
-                .failed, "the request was decided or renewed meanwhile; nothing was done",
-                hints: ["`seqrcast requests list --all` shows it"])
-        case .conflict(.tooManyRevoked):
-            self.init(
-                .failed, "too many members are revoked for one message",
-                hints: ["create a new channel, and share it with the remaining members"])
-        case .conflict(.alreadyMember(let person, let channel)):
-            self.init(
-                .failed, "\(person.printable) is already a member of \(channel.name.printable)",
-                hints: ["`seqrcast revoke '\(channel.shellName)' '\(person.shellName)'` leaves them out"])
-        case .conflict(.memberNameTaken(let person)):
-            self.init(
-                .failed, "a member already has that name: \(person.printable)",
-                hints: ["choose another --name, so that you can tell them apart"])
-        case .notAllowed(.classicOwner):
-            self.init(
-                .failed, "guest pages need the suite compact, but your identity has the suite classic")
-        case .notFound(.request(let name)):
-            let sentence = name.map { name in
-                Int64(name) == nil
-                    ? "there is no request of \(name.printableName)" : "there is no request \(name)"
-            }
-            self.init(
-                .failed, sentence ?? "this request was deleted meanwhile",
-                hints: ["`seqrcast requests --all` lists all requests"])
-        case .notFound(.sentRequest(let person)):
-            self.init(
-                .failed, "you have no unanswered request to \(person.printable)",
-                hints: ["`seqrcast requests --sent` lists your requests"])
-        case .ambiguous(.request(let requests)):
-            self.init(
-                .failed, "several requests match; name one by its number",
-                hints: requests.firstFew(\.printable))
-        case .notFound(.channelForRequest(let name)):
-            self.init(
-                .failed,
-                name.map { "you have no channel named \($0.printable)" }
-                    ?? "the request does not name a channel",
-                hints: ["`--channel NAME` names the channel to share"])
-        case .invalidInput(.noteTooLong(let bytes)):
-            self.init(
-                .usage,
-                "the note is too long: \(bytes.grouped) bytes (limit \(FollowRequest.noteLimit.grouped))"
-            )
-        case .invalidInput(.authorizerIsOwner):
-            self.init(
-                .usage, "--via names the owner: leave it out, as a request to the owner needs no endorsement")
-        case .notFound(.authorization):
-            self.init(
-                .failed, "this person has no authorization for that channel",
-                hints: ["`seqrcast authorize --list` lists your authorizations"])
-        case .invalidInput(.avatar(let fault)): self.init(fault)
-        case .notFound(.avatar):
-            self.init(.failed, "you have no avatar", hints: ["`seqrcast id --picture FILE` sets one"])
-        case .notFound(.avatarOf(let contact)):
-            self.init(.failed, "the card of \(contact.name.printable) has no JPEG or WebP avatar")
-        case .invalidInput(.tooLarge(_, 0)):
-            self.init(.usage, "--max-version is too low: such small symbols hold no part of a code")
-        case .invalidInput(.tooLarge(let bytes, let limit)):
-            self.init(
-                .failed,
-                "the code is too large: \(bytes.grouped) bytes (limit \(limit.grouped) in \(PartSet.partLimit) symbols)",
-                hints: ["`--max-version 40` makes larger symbols, a lower `--parity` makes fewer symbols"])
-        case .notFound(.partSet(let set)):
-            self.init(
-                .failed, "there is no set \(set) of parts",
-                hints: ["`seqrcast scan --pending` lists unfinished sets"])
-        case .unusableCode(.unfinished(let parts)):
-            self.init(
-                .noCode, "not enough parts of the code: \(parts.printable)",
-                hints: ["name images of the other parts, too"])
-        case .unusableCode(.refused(let refusal)): self.init(refusal: refusal)
-        case .unconfirmed(.members(let channel)):
+        case .members(let channel):
             self.init(
                 .unconfirmed, "\(channel.name.printable) waits: confirm its members first",
                 hints: [
@@ -216,28 +231,7 @@ extension Diagnostic {
                     "`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you",
                     "if another device publishes in it, go on there, and confirm nothing here",
                 ])
-        case .conflict(.nothingToConfirm(let channel)):
-            self.init(.failed, "the members of \(channel.name.printable) need no confirmation")
-        case .invalidInput(.tooManyRecipients(let count)):
-            self.init(
-                .usage,
-                "too many recipients: \(count) (limit \(DocumentHeader.recipientLimit))",
-                hints: ["encrypt for a channel instead: it can have more members"])
-        case .invalidInput(.fileNameTooLong(let bytes)):
-            self.init(
-                .usage, "the file name is too long: \(bytes) bytes (limit \(DocumentPreamble.fileNameLimit))")
-        case .invalidInput(.mediaTypeTooLong(let bytes)):
-            self.init(
-                .usage,
-                "the media type is too long: \(bytes) bytes (limit \(DocumentPreamble.mediaTypeLimit))")
-        case .verificationFailed(.document(let refusal)): self.init(documentRefusal: refusal)
-        case .verificationFailed(.signature(.tampered)): self.init(.tampered, "the signature does not verify")
-        case .verificationFailed(.signature(let refusal)): self.init(refusal: refusal)
-        case .verificationFailed(.otherDocument):
-            self.init(.tampered, "the document was changed, or the signature is for another document")
-        case .verificationFailed(.otherSigner(let person)):
-            self.init(.tampered, "signed by \(person.toCompare), not by the person that --by names")
-        case .unconfirmed(.signer(let person)):
+        case .signer(let person):
             self.init(
                 .unconfirmed,
                 "the signature verifies, but you do not know the signer: \(person.inFull)",
@@ -245,6 +239,59 @@ extension Diagnostic {
                     "compare the fingerprint with the signer, then run again with `--by '\(person.fingerprint)'`"
                 ])
         }
+    }
+
+    private init(_ error: SessionError.UnusableCode) {
+        switch error {
+        case .missing(let kind, let kinds):
+            if kinds.isEmpty {
+                self.init(.noCode, "the image has no code that is \(kind.phrase)")
+            } else {
+                let found = kinds.map(\.phrase).sorted().joined(separator: " and ")
+                self.init(.wrongKind, "the image has \(found), not \(kind.phrase)")
+            }
+        case .severalCards:
+            self.init(
+                .failed, "the image has public keys of different people",
+                hints: ["if -o names an existing folder, `seqrcast share` makes one for each"])
+        case .several(let kind):
+            self.init(
+                .failed, "found more than one code that is \(kind.phrase)",
+                hints: ["name an image with only one of them"])
+        case .unfinished(let parts):
+            self.init(
+                .noCode, "not enough parts of the code: \(parts.printable)",
+                hints: ["name images of the other parts, too"])
+        case .refused(let refusal): self.init(refusal: refusal)
+        }
+    }
+
+    private init(_ error: SessionError.VerificationFailure) {
+        switch error {
+        case .fingerprint(let contact):
+            self.init(
+                .tampered,
+                "that is not \(contact.name.printable)'s fingerprint: this card may be somebody else's",
+                hints: [
+                    "type the digits again, in case of a slip",
+                    "if they differ: `seqrcast contact remove '\(contact.shellName)'`, then scan their own screen",
+                ])
+        case .document(let refusal): self.init(documentRefusal: refusal)
+        case .signature(.tampered): self.init(.tampered, "the signature does not verify")
+        case .signature(let refusal): self.init(refusal: refusal)
+        case .otherDocument:
+            self.init(.tampered, "the document was changed, or the signature is for another document")
+        case .otherSigner(let person):
+            self.init(.tampered, "signed by \(person.toCompare), not by the person that --by names")
+        }
+    }
+
+    /// A hint if somebody may be a member without a known name.
+    private static func unknownMembers(of channel: ChannelTitle, _ count: Int) -> [String] {
+        guard count > 0 else { return [] }
+        return [
+            "they may be a member whose name is not known: `seqrcast members '\(channel.shellName)' --revoke-all` leaves everybody out"
+        ]
     }
 
     /// A hint with names that the user may have meant; none without any.

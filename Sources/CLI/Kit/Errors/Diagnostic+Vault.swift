@@ -11,10 +11,7 @@ extension Diagnostic {
         case .missing:
             self.init(
                 .fileError, "there is no vault yet\(path.map { ": \($0.printableName)" } ?? "")",
-                hints: [
-                    "create one with `seqrcast init --name NAME`",
-                    "`--vault FILE` or SEQRCAST_VAULT names another vault",
-                ])
+                hints: ["create one with `seqrcast init --name NAME`", Self.anotherVault])
         case .movedAside(let place, let path):
             self.init(
                 .fileError, "there is no vault: the damaged one was moved to \(path.printableName)",
@@ -22,19 +19,8 @@ extension Diagnostic {
         case .alreadyThere(let path):
             self.init(
                 .failed, "\(path.printableName) already exists; it was not changed",
-                hints: ["`--vault FILE` or SEQRCAST_VAULT names another vault"])
-        case .notAVault(let path) where FileStatus(path: path)?.kind != .file:
-            self.init(
-                .fileError, "\(path.printableName) is not a file",
-                hints: ["`--vault FILE` or SEQRCAST_VAULT names another vault"])
-        case .notAVault(let path):
-            self.init(
-                .fileError,
-                "\(path.printableName) is not a vault: it is cut short, damaged, or another program's; it was not changed",
-                hints: [
-                    "`--vault FILE` or SEQRCAST_VAULT names another vault",
-                    "if it was a vault, `seqrcast doctor --vault \(path.inShell) --move-aside` makes room to restore a backup",
-                ])
+                hints: [Self.anotherVault])
+        case .notAVault(let path): self = Self.notAVault(path)
         case .foreignFile(let path):
             self.init(
                 .fileError,
@@ -43,41 +29,16 @@ extension Diagnostic {
             self.init(
                 .vaultBroken, "\(vault) was made by a newer version of seqrcast; it was not changed",
                 hints: ["update seqrcast"])
-        case .broken(let path):
-            self.init(
-                .vaultBroken, "the vault is damaged: \(path.printableName); it was not changed",
-                hints: [
-                    "`seqrcast doctor --vault \(path.inShell) --rescue FILE` saves what is readable into the new vault FILE",
-                    "`seqrcast doctor --vault \(path.inShell) --move-aside` makes room to restore a backup",
-                ])
+        case .broken(let path): self = Self.broken(path)
         case .notDamaged: self.init(.failed, "\(vault) is intact; it was not moved")
-        case .strayLog(let path):
-            self.init(
-                .fileError,
-                "\(path.printableName) is the log of a vault that is not here; nothing was changed",
-                hints: ["move it to its vault: it may have that vault's latest entries"])
-        case .strayJournal(let path):
-            self.init(
-                .fileError,
-                "SQLite would write \(path.printableName) into the file beside it; nothing was done",
-                hints: ["seqrcast makes no such file: move it to another folder"])
-        case .unreadableLog(let path):
-            self.init(
-                .fileError,
-                "the vault is read-only, and its log \(path.printableName) needs a folder to write in",
-                hints: ["copy the vault and its log into a folder of your own"])
+        case .strayLog(let path): self = Self.strayLog(path)
+        case .strayJournal(let path): self = Self.strayJournal(path)
+        case .unreadableLog(let path): self = Self.unreadableLog(path)
         case .sealBroken:
             self.init(
                 .vaultBroken, "a sealed entry of the vault was changed outside seqrcast; nothing was done",
                 hints: ["`seqrcast doctor` examines the vault"])
-        case .foreignTables:
-            self.init(
-                .vaultBroken,
-                "\(vault) was not opened: it has foreign tables, triggers or views",
-                hints: [
-                    "somebody may have prepared this file",
-                    "`\(doctor) --move-aside` makes room to restore a backup",
-                ])
+        case .foreignTables: self = Self.foreignTables(in: vault, doctor)
         case .tooMuchWork:
             self.init(
                 .vaultBroken,
@@ -92,18 +53,76 @@ extension Diagnostic {
                 .locked, "another process changed the vault's passphrase; nothing was done",
                 hints: ["try again"])
         case .busy: self.init(.locked, "another process holds the vault", hints: ["try again"])
-        case .failed(.readOnly, let path):
-            self.init(.fileError, "the vault is read-only: \(path.printableName)")
-        case .failed(let fault, let path):
-            self.init(
-                .fileError, "cannot use the vault \(path.printableName): \(fault.phrase)",
-                hints: fault == .diskFull ? ["nothing was lost: free some space, then try again"] : [])
+        case .failed(let fault, let path): self = Self.failed(fault, path)
         case .tracesRemain:
             self.init(
                 .failed,
                 "done, but traces of deleted data remain: another process reads the vault, or the disk is full",
                 hints: ["the next command that can will remove them"])
         }
+    }
+
+    private static let anotherVault = "`--vault FILE` or SEQRCAST_VAULT names another vault"
+
+    private static func notAVault(_ path: String) -> Diagnostic {
+        guard FileStatus(path: path)?.kind == .file else {
+            return Diagnostic(.fileError, "\(path.printableName) is not a file", hints: [anotherVault])
+        }
+        return Diagnostic(
+            .fileError,
+            "\(path.printableName) is not a vault: it is cut short, damaged, or another program's; it was not changed",
+            hints: [
+                anotherVault,
+                "if it was a vault, `seqrcast doctor --vault \(path.inShell) --move-aside` makes room to restore a backup",
+            ])
+    }
+
+    private static func broken(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .vaultBroken, "the vault is damaged: \(path.printableName); it was not changed",
+            hints: [
+                "`seqrcast doctor --vault \(path.inShell) --rescue FILE` saves what is readable into the new vault FILE",
+                "`seqrcast doctor --vault \(path.inShell) --move-aside` makes room to restore a backup",
+            ])
+    }
+
+    private static func foreignTables(in vault: String, _ doctor: String) -> Diagnostic {
+        Diagnostic(
+            .vaultBroken, "\(vault) was not opened: it has foreign tables, triggers or views",
+            hints: [
+                "somebody may have prepared this file",
+                "`\(doctor) --move-aside` makes room to restore a backup",
+            ])
+    }
+
+    private static func failed(_ fault: FileFault, _ path: String) -> Diagnostic {
+        guard fault != .readOnly else {
+            return Diagnostic(.fileError, "the vault is read-only: \(path.printableName)")
+        }
+        return Diagnostic(
+            .fileError, "cannot use the vault \(path.printableName): \(fault.phrase)",
+            hints: fault == .diskFull ? ["nothing was lost: free some space, then try again"] : [])
+    }
+
+    private static func strayLog(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .fileError,
+            "\(path.printableName) is the log of a vault that is not here; nothing was changed",
+            hints: ["move it to its vault: it may have that vault's latest entries"])
+    }
+
+    private static func strayJournal(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .fileError,
+            "SQLite would write \(path.printableName) into the file beside it; nothing was done",
+            hints: ["seqrcast makes no such file: move it to another folder"])
+    }
+
+    private static func unreadableLog(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .fileError,
+            "the vault is read-only, and its log \(path.printableName) needs a folder to write in",
+            hints: ["copy the vault and its log into a folder of your own"])
     }
 
     /// Hints for a damaged vault that was moved aside.
