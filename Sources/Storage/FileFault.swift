@@ -21,7 +21,26 @@ public enum FileFault: Error, Equatable, Sendable {
     case outOfMemory
     /// A pipe that nobody reads any more.
     case closedPipe
-    case unexpected
+    case notAFile
+    case unexpected(Code)
+
+    /// Any other error, by its number.
+    public enum Code: Equatable, Sendable, CustomStringConvertible {
+        /// See errno(3).
+        case errno(Int32)
+        /// See https://sqlite.org/rescode.html.
+        case sqlite(Int32)
+        /// Of an `NSError`.
+        case foundation(Int)
+
+        public var description: String {
+            switch self {
+            case .errno(let number): "errno \(number)"
+            case .sqlite(let number): "SQLite \(number)"
+            case .foundation(let number): "Foundation \(number)"
+            }
+        }
+    }
 
     /// - Parameter errno: of a call that failed (errno(3)).
     public init(errno: Int32) {
@@ -36,7 +55,7 @@ public enum FileFault: Error, Equatable, Sendable {
             case EIO: .ioError
             case ENOMEM: .outOfMemory
             case EPIPE: .closedPipe
-            default: .unexpected
+            default: .unexpected(.errno(errno))
             }
     }
 
@@ -48,7 +67,8 @@ public enum FileFault: Error, Equatable, Sendable {
             let error = error as NSError
             let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
             self =
-                cause.domain == NSPOSIXErrorDomain ? FileFault(errno: Int32(cause.code)) : .unexpected
+                cause.domain == NSPOSIXErrorDomain
+                ? FileFault(errno: Int32(cause.code)) : .unexpected(.foundation(cause.code))
         }
     }
 
@@ -65,7 +85,7 @@ public enum FileFault: Error, Equatable, Sendable {
             self =
                 error.extendedResultCode == .SQLITE_IOERR_NOMEM
                 ? .outOfMemory : Self.isFull(path) ? .diskFull : .ioError
-        default: self = .unexpected
+        default: self = .unexpected(.sqlite(error.extendedResultCode.rawValue))
         }
     }
 

@@ -152,7 +152,7 @@ struct DecoderProcessTests {
     }
 
     @Test func `a missing program is not started`() {
-        #expect(throws: ChildProcess.StartFault.unexpected) {
+        #expect(throws: ChildProcess.StartFault.unexpected(errno: ENOENT)) {
             try ChildProcess(executable: "/nowhere", arguments: [])
         }
     }

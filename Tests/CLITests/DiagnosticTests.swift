@@ -1,3 +1,4 @@
+import Foundation
 import SeQRcast
 import Testing
 
@@ -8,6 +9,15 @@ struct DiagnosticTests {
     private func sentence(_ error: ImagingError) -> String { Diagnostic(error).sentence }
 
     /// Too little memory for the passphrase is no damage.
+    @Test func `an error without a sentence of its own is named`() {
+        let fault = FileFault(errno: EXDEV)
+        #expect(fault == .unexpected(.errno(EXDEV)))
+        #expect(Diagnostic(fault).sentence == "unexpected error (errno \(EXDEV))")
+        #expect(Diagnostic(fault, writing: "a.png").sentence == "cannot write a.png: errno \(EXDEV)")
+        let foreign = FileFault(NSError(domain: "Elsewhere", code: 7))
+        #expect(foreign == .unexpected(.foundation(7)))
+    }
+
     @Test(arguments: [(10, true), (20, true), (9, false), (21, false)])
     func `a cost that is offered is no damage`(cost: Int, isOffered: Bool) {
         let lock = Diagnostic(VaultError.lockTooCostly(cost: cost))

@@ -56,7 +56,7 @@ struct VaultFileTests {
         let writer = try FileHandle(forUpdating: pipe)
         try writer.write(contentsOf: header)
         #expect(!Vault.isVault(at: pipe))
-        #expect(throws: FileFault.unexpected) { try FileSystem.open(pipe.path, isRegular: true) }
+        #expect(throws: FileFault.notAFile) { try FileSystem.open(pipe.path, isRegular: true) }
         #expect(throws: FileFault.linkLoop) {
             try FileManager.default.createSymbolicLink(at: folder.file("link"), withDestinationURL: url)
             _ = try FileSystem.open(folder.file("link").path, isRegular: true, followsLinks: false)

@@ -51,7 +51,7 @@ package enum FileSystem {
     ///   - isRegular: whether only a file will do, so that nothing is waited for: a pipe could have
     ///     come in place of a file.
     ///   - followsLinks: whether a link at the path is followed.
-    /// - Throws: `FileFault`; `.unexpected` if it is no file but must be one.
+    /// - Throws: `FileFault`; `.notAFile` if it is no file but must be one.
     package static func open(
         _ path: String, isRegular: Bool = false, followsLinks: Bool = true
     ) throws(FileFault) -> FileHandle {
@@ -62,7 +62,7 @@ package enum FileSystem {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, !isRegular || status.st_mode & S_IFMT == S_IFREG
-        else { throw .unexpected }
+        else { throw .notAFile }
         return handle
     }
 

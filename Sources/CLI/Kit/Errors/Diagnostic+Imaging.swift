@@ -131,7 +131,7 @@ extension Diagnostic {
                 case .tooManyProcesses:
                     (": too many processes run", ["`ulimit -u` sets how many processes you may have"])
                 case .outOfMemory: (": there is not enough memory", [])
-                case .unexpected: ("", [])
+                case .unexpected(let errno): (": errno \(errno)", [])
                 }
             self.init(.failed, "cannot start a process to read images\(cause)", hints: hints)
         case .tooSlow(let limit):

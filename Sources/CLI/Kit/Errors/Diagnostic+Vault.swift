@@ -150,7 +150,8 @@ extension Diagnostic {
                 ": \(fault.phrase)"
             case .readOnly: ": the file system is read-only"
             case .cannotOpen: ": no such folder, or no permission"
-            case .unexpected: ""
+            case .unexpected(let code): ": \(code)"
+            case .notAFile: ": it is not a file"
             }
         self.init(
             .fileError, "cannot write \(name)\(reason)",
@@ -171,7 +172,8 @@ extension FileFault {
         case .ioError: "the disk reported an error"
         case .outOfMemory: "there is not enough memory"
         case .closedPipe: "nobody reads it"
-        case .unexpected: "unexpected error"
+        case .notAFile: "it is not a file"
+        case .unexpected(let code): "unexpected error (\(code))"
         }
     }
 }

@@ -17,7 +17,7 @@ import SeQRcast
         case tooManyFiles
         case tooManyProcesses
         case outOfMemory
-        case unexpected
+        case unexpected(errno: Int32)
 
         /// - Parameter errno: of pipe(2) or posix_spawn(3).
         init(errno: Int32) {
@@ -26,7 +26,7 @@ import SeQRcast
                 case EMFILE, ENFILE: .tooManyFiles
                 case EAGAIN: .tooManyProcesses
                 case ENOMEM: .outOfMemory
-                default: .unexpected
+                default: .unexpected(errno: errno)
                 }
         }
     }
