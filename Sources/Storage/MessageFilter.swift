@@ -59,17 +59,21 @@ public struct SearchWords: Sendable {
     /// Searches a file's name and media type, a record's type, keys and values, and the texts in the
     /// lines of a contact or an event.
     func matches(_ content: [UInt8], type: ContentType) -> Bool {
-        let isPlain = type == .text || type == .url || type == .location
-        let text = Self.folded(isPlain ? content : Self.text(of: Content(kept: content, type: type)))
+        let text = Self.folded(Self.text(of: Content(kept: content, type: type)))
         return words.allSatisfy { text.holds($0) }
     }
 
     private static func text(of content: Content) -> [UInt8] {
-        if content.type.isText { return Array(content.lineTexts.joined(separator: "\n").utf8) }
-        if let file = content.file { return Array("\(file.name)\n\(file.mediaType)".utf8) }
-        guard let record = content.record else { return [] }
-        let fields = record.fields.flatMap { [$0.key.text, $0.value] }
-        return Array(([record.type.text] + fields).joined(separator: "\n").utf8)
+        let texts: [String]
+        switch content.type.form {
+        case .prose, .formal: return content.bytes
+        case .contentLines: texts = content.lineTexts
+        case .file: texts = content.file.map { [$0.name, $0.mediaType] } ?? []
+        case .record:
+            texts =
+                content.record.map { [$0.type.text] + $0.fields.flatMap { [$0.key.text, $0.value] } } ?? []
+        }
+        return Array(texts.joined(separator: "\n").utf8)
     }
 
     /// Nearly all texts are ASCII, and Unicode's rules take fifty times as long.

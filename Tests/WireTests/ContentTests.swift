@@ -13,13 +13,9 @@ func refusal(_ type: ContentType, _ text: String) -> ContentError? {
 }
 
 @Suite struct ContentTests {
-    @Test func `types keep their numbers and names`() {
-        #expect(ContentType.allCases.map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7])
-        #expect(
-            ContentType.allCases.map(\.name) == [
-                "text", "url", "contact", "location", "event", "file", "record",
-            ])
-        #expect(ContentType.allCases.allSatisfy { ContentType(name: $0.name) == $0 })
+    @Test func `types are numbered from 1, and have the names of their cases`() {
+        #expect(ContentType.allCases.map { Int($0.rawValue) } == Array(1...ContentType.allCases.count))
+        #expect(ContentType.allCases.allSatisfy { $0.name == "\($0)" && ContentType(name: $0.name) == $0 })
         #expect(ContentType(name: "URL") == nil)
         #expect(ContentType(name: "") == nil)
     }

@@ -5,7 +5,7 @@ public struct MapMessage: Sendable {
     /// 1, or more where the number was used again.
     public var duplicateIndex: Int
     public var isPublished: Bool
-    /// `text`, `url`, `contact`, `location`, `event`, `file` or `record`.
+    /// The name of a content type.
     public var type: String
     /// Seconds since 1970, as are all times here.
     public var created: UInt64

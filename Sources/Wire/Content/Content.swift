@@ -15,15 +15,7 @@ public struct Content: Hashable, Sendable {
     ///
     /// - Parameter type: a type of text, so neither `file` nor `record`.
     public init(type: ContentType, text: String) throws(ContentError) {
-        try Self.checkText(text)
-        switch type {
-        case .text: break
-        case .url: _ = try WebURL(text)
-        case .contact: _ = try VCard(text)
-        case .location: _ = try GeoURI(text)
-        case .event: _ = try CalendarEvent(text)
-        case .file, .record: preconditionFailure("its content is no text")
-        }
+        _ = try Value(text, as: type)
         self.type = type
         bytes = Array(text.utf8)
     }
@@ -49,17 +41,7 @@ public struct Content: Hashable, Sendable {
     /// - Throws: `.invalidUTF8` or `.invalidContent` for a text, any `WireError` of layout for a
     ///   file or record.
     public init(type: ContentType, bytes: [UInt8]) throws(WireError) {
-        switch type {
-        case .file: _ = try FileContent(content: bytes)
-        case .record: _ = try Record(content: bytes)
-        case .text, .url, .contact, .location, .event:
-            guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalidUTF8 }
-            do {
-                _ = try Self(type: type, text: text)
-            } catch {
-                throw .invalidContent(error)
-            }
-        }
+        _ = try Value(bytes, as: type)
         self.type = type
         self.bytes = bytes
     }
@@ -81,13 +63,16 @@ public struct Content: Hashable, Sendable {
     ///
     /// "https://example.org is down" is text, and so is half a card: a guess must not stop anybody
     /// from publishing a text. With an explicit type the writer sees the error instead. Blanks and
-    /// line ends around a URL or location, as a pipe leaves them, are dropped.
+    /// line ends around a formal text, as a pipe leaves them, are dropped.
     public init(inferring text: String) throws(ContentError) {
         try Self.checkText(text)
-        let bare = Self.trim(text)
-        for (type, candidate) in [
-            (ContentType.url, bare), (.location, bare), (.contact, text), (.event, text),
-        ] {
+        for type in ContentType.allCases {
+            let candidate: String
+            switch type.form {
+            case .formal: candidate = Self.trim(text)
+            case .contentLines: candidate = text
+            case .prose, .file, .record: continue
+            }
             if let content = try? Self(type: type, text: candidate) {
                 self = content
                 return
@@ -98,7 +83,7 @@ public struct Content: Hashable, Sendable {
     }
 
     /// The rule of `text`, which all other types of text obey too.
-    private static func checkText(_ text: String) throws(ContentError) {
+    static func checkText(_ text: String) throws(ContentError) {
         let bytes = text.utf8
         guard bytes.count <= byteLimit else { throw .tooLong(bytes: bytes.count, limit: byteLimit) }
         guard !text.isBlank else { throw .empty }
@@ -111,38 +96,5 @@ public struct Content: Hashable, Sendable {
         let start = text.utf8.drop { $0.isOne(of: " \t\r\n") }
         let end = start.reversed().drop { $0.isOne(of: " \t\r\n") }
         return String(decoding: end.reversed(), as: UTF8.self)
-    }
-}
-
-/// The type of a message's content, which decides the rule it obeys (docs/reference/format.md, "Content").
-public enum ContentType: UInt8, CaseIterable, Sendable {
-    case text = 1
-    case url = 2
-    case contact = 3
-    case location = 4
-    case event = 5
-    case file = 6
-    case record = 7
-
-    /// The type called `name` in options and in JSON; exact, lower case.
-    public init?(name: String) {
-        guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = type
-    }
-
-    /// Whether its content is UTF-8 throughout.
-    public var isText: Bool { self != .file && self != .record }
-
-    /// The name in options and in JSON.
-    public var name: String {
-        switch self {
-        case .text: "text"
-        case .url: "url"
-        case .contact: "contact"
-        case .location: "location"
-        case .event: "event"
-        case .file: "file"
-        case .record: "record"
-        }
     }
 }

@@ -2,11 +2,12 @@
 public struct ContentLines: Sequence, IteratorProtocol {
     private var reader: ContentLineReader
 
-    /// - Throws: the reason why `content` is neither, as it may have been stored under the rules of
-    ///   an earlier version.
+    /// - Parameter content: of content lines.
+    /// - Throws: the violation of its type's rule, as it may have been stored under the rules of an
+    ///   earlier version.
     public init(_ content: Content) throws(ContentError) {
         let text = content.text ?? ""
-        if content.type == .contact { _ = try VCard(text) } else { _ = try CalendarEvent(text) }
+        _ = try Content.Value(text, as: content.type)
         reader = ContentLineReader(text)
     }
 
@@ -18,7 +19,7 @@ extension Content {
     /// as TEXT (RFC 6350, section 3.4; RFC 5545, section 3.3.11). Where a line is refused,
     /// the whole text follows: an earlier version may have kept it. Empty for other types.
     public var lineTexts: [String] {
-        guard type == .contact || type == .event, let text else { return [] }
+        guard type.form == .contentLines, let text else { return [] }
         var lines = ContentLineReader(text)
         var texts: [String] = []
         do {

@@ -13,6 +13,9 @@ public struct GeoURI: Equatable, Sendable {
     /// The radius around the place in metres, 0 or more.
     public let uncertainty: Double?
 
+    /// Latitude and longitude as written, without needless zeros: `52.52, 13.405`.
+    public let coordinates: String
+
     public init(_ text: String) throws(ContentError) {
         var cursor = ByteCursor(text)
         let scheme = cursor.consumeRun { $0 != UInt8(ascii: ":") }
@@ -31,6 +34,7 @@ public struct GeoURI: Equatable, Sendable {
         guard !east.exceeds(180) else { throw .longitudeOutOfRange }
         latitude = north.value
         longitude = east.value
+        coordinates = "\(north.shortened), \(east.shortened)"
         uncertainty = try Self.uncertainty(fromParametersAt: &cursor)
     }
 
@@ -89,6 +93,15 @@ private struct Number {
         let digits = String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
         guard let value = Double(digits), value.isFinite else { throw .numberTooLarge(offset: start) }
         self.value = value == 0 ? 0 : value  // no negative zero
+    }
+
+    /// As written, without needless zeros: `-0.5` for `-00.50`.
+    var shortened: String {
+        let whole = whole.drop { $0 == UInt8(ascii: "0") }
+        let end = fraction.lastIndex { $0 != UInt8(ascii: "0") }
+        let digits = whole.isEmpty ? "0" : String(decoding: whole, as: UTF8.self)
+        let decimals = end.map { "." + String(decoding: fraction[...$0], as: UTF8.self) } ?? ""
+        return (value < 0 ? "-" : "") + digits + decimals
     }
 
     /// True if the magnitude is above `limit`, which is less than 1000; exact to the last digit

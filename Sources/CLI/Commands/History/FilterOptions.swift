@@ -5,13 +5,12 @@ import SeQRcast
 struct FilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Only messages of this type: text, url, contact, location, event, file, record.",
+            "Only messages of this type: \(ContentType.names).",
             valueName: "type"),
         completion: .list(ContentType.allCases.map(\.name)),
         transform: { name in
             guard let type = ContentType(name: name) else {
-                let names = ContentType.allCases.map(\.name).joined(separator: ", ")
-                throw ValidationError("the types are \(names)")
+                throw ValidationError("the types are \(ContentType.names)")
             }
             return type
         })
@@ -166,4 +165,8 @@ extension Place {
             throw ValidationError(error.sentence)
         }
     }
+}
+
+extension ContentType {
+    fileprivate static var names: String { allCases.map(\.name).joined(separator: ", ") }
 }

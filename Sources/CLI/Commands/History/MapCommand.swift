@@ -160,16 +160,19 @@ extension MapMessage {
 
 extension MapMessage.Content {
     fileprivate init(_ content: Content, _ links: LinkCheck) {
-        self.init(
-            text: content.text?.shortened,
-            file: content.file.map {
+        self.init(text: nil, file: nil, record: nil, warnings: links.warnings(of: content))
+        switch content.type.form {
+        case .prose, .formal, .contentLines: text = content.text?.shortened
+        case .file:
+            file = content.file.map {
                 MapMessage.File(name: $0.name, mediaType: $0.mediaType, byteCount: $0.bytes.count)
-            },
-            record: content.record.map { record in
+            }
+        case .record:
+            record = content.record.map { record in
                 MapMessage.Record(
                     type: record.type.text, fields: record.fields.map { [$0.key.text, $0.value.shortened] })
-            },
-            warnings: links.warnings(of: content))
+            }
+        }
     }
 }
 

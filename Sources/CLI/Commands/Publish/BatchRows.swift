@@ -212,13 +212,11 @@ struct BatchRow {
 
     private func content() throws -> Content {
         let type = try value(.type).map { name in
-            guard let choice = ContentOptions.TypeChoice(rawValue: name.lowercased()),
-                let type = ContentType(name: choice.rawValue)
-            else {
+            guard let choice = ContentOptions.TextType(argument: name.lowercased()) else {
                 throw Diagnostic(
                     .usage, "unknown type \(name.printableName); the types are \(Self.typeNames)")
             }
-            return type
+            return choice.type
         }
         let text = settings.options.template?.filled(with: row.values) ?? row.meant[.text]
         if let record = row.record {
@@ -237,7 +235,7 @@ struct BatchRow {
         return try Content(type: type, text: text)
     }
 
-    private static let typeNames = ContentOptions.TypeChoice.allCases.map(\.rawValue).joined(separator: ", ")
+    private static let typeNames = ContentOptions.TextType.allValueStrings.joined(separator: ", ")
 
     /// - Throws: exit code 64, unless it is a name for a PNG file directly in the folder.
     private static func checkedName(_ name: String) throws -> String {

@@ -8,7 +8,7 @@ struct ContentOptions: ParsableArguments {
     var text: String?
 
     @Option(help: "The type of the text. Default: detected.")
-    var type: TypeChoice?
+    var type: TextType?
 
     @Option(
         help: ArgumentHelp(
@@ -24,8 +24,17 @@ struct ContentOptions: ParsableArguments {
             "The file's media type. Default: by its name.", valueName: "type"))
     var mediaType: String?
 
-    enum TypeChoice: String, ExpressibleByArgument, CaseIterable {
-        case text, url, contact, location, event
+    /// A type of text, by its name.
+    struct TextType: ExpressibleByArgument {
+        let type: ContentType
+
+        init?(argument: String) {
+            guard let type = ContentType(name: argument), type.isText else { return nil }
+            self.type = type
+        }
+
+        static var allValueStrings: [String] { ContentType.allCases.filter(\.isText).map(\.name) }
+        static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     }
 
     func validate() throws {
@@ -56,10 +65,8 @@ struct ContentOptions: ParsableArguments {
             }
         }
         guard let text = try text == "-" ? vault.standardInputText() : text else { return nil }
-        guard let type, let chosen = ContentType(name: type.rawValue) else {
-            return try Content(inferring: text)
-        }
-        return try Content(type: chosen, text: text)
+        guard let type = type?.type else { return try Content(inferring: text) }
+        return try Content(type: type, text: text)
     }
 
     private func fileContent(_ path: String, _ vault: VaultOptions) throws -> FileContent {

@@ -133,11 +133,18 @@ extension Content {
 extension Content {
     /// The whole content in one line.
     var inOneLine: String {
-        if let text { return text.escaped() }
-        if let file { return file.printable }
-        guard let record else { return "" }
-        return "\(record.type.printable) · "
-            + record.fields.map { "\($0.key.printable): \($0.value.printableValue)" }.joined(separator: " · ")
+        switch type.form {
+        case .prose, .formal, .contentLines: text?.escaped() ?? ""
+        case .file: file?.printable ?? ""
+        case .record: record?.inOneLine ?? ""
+        }
+    }
+}
+
+extension Record {
+    fileprivate var inOneLine: String {
+        "\(type.printable) · "
+            + fields.map { "\($0.key.printable): \($0.value.printableValue)" }.joined(separator: " · ")
     }
 }
 
