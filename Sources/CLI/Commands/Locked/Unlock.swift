@@ -81,23 +81,20 @@ struct Unlock: ParsableCommand {
 }
 
 /// An unlocked text, as JSON.
-struct LockedTextJSON: Encodable {
-    var type: String
-    /// The text, for all types except file and record.
-    var text: String?
-    var file: FileJSON?
-    var record: RecordJSON?
-    /// The path of the written file.
-    var saved: String?
-    /// Warnings about its links.
-    var warnings: [String]?
+typealias LockedTextJSON = WithContent<UnlockFacts>
 
+extension WithContent<UnlockFacts> {
     init(_ content: Content, saved: String?, warnings: [String]) {
-        type = content.type.name
-        text = content.text
-        file = content.file.map { FileJSON($0) }
-        record = content.record.map { RecordJSON($0) }
-        self.saved = saved
-        self.warnings = warnings.isEmpty ? nil : warnings
+        self.init(
+            facts: UnlockFacts(saved: saved, warnings: warnings.isEmpty ? nil : warnings),
+            content: ContentJSON(content))
     }
+}
+
+/// What became of an unlocked text, as JSON.
+struct UnlockFacts: Encodable {
+    /// The path of the written file.
+    let saved: String?
+    /// Warnings about its links.
+    let warnings: [String]?
 }

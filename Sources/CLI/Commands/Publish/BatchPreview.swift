@@ -57,25 +57,22 @@ struct BatchPreview {
         ].compactMap(\.self).joined(separator: "\n")
     }
 
-    private func json(ofRow index: Int) throws -> RowJSON {
+    private func json(ofRow index: Int) throws -> WithContent<RowFacts> {
         let entry = try rows.row(at: index).entry()
-        return RowJSON(
-            row: index + 1, line: rows.line(ofRow: index), type: entry.content.type.name,
-            text: entry.content.text, record: entry.content.record.map { RecordJSON($0) },
+        let facts = RowFacts(
+            row: index + 1, line: rows.line(ofRow: index),
             plain: entry.plain.isEmpty ? nil : entry.plain.members, expires: entry.expiry?.rfc3339,
             number: begun.published[index]?.number)
+        return WithContent(facts: facts, content: ContentJSON(entry.content))
     }
 }
 
-/// A row of a batch, as JSON.
-private struct RowJSON: Encodable {
+/// A row of a batch without its content, as JSON.
+private struct RowFacts: Encodable {
     /// From 1.
     var row: Int
     /// Where it begins in the table, from 1.
     var line: Int
-    var type: String
-    var text: String?
-    var record: RecordJSON?
     var plain: JSONMembers<String>?
     var expires: String?
     /// The number of its message, if it is already published.

@@ -93,10 +93,11 @@ struct MessageInspection: InspectionPresentation {
         json.number = message?.number
         json.created = message?.created.rfc3339
         json.expires = message?.expiry?.rfc3339
-        json.type = message?.content.type.name
-        json.text = message?.content.text
-        json.contentFile = message?.content.file.map { FileJSON($0) }
-        json.record = message?.content.record.map { RecordJSON($0) }
+        let content = message.map { ContentJSON($0.content) }
+        json.type = content?.type
+        json.text = content?.text
+        json.contentFile = content?.file
+        json.record = content?.record
         json.plain = Fields(metadata: sealed.metadata).flatMap { $0.isEmpty ? nil : $0.members }
     }
 }
