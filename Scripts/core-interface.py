@@ -10,6 +10,8 @@ A request is the number of an operation and its fields; a reply is 0 and its fie
 of an outcome and a reason. An operation that keeps something asks its caller's store on the way: a
 question is the number of a look-up or change and its fields, and its answer has fields alone. Numbers
 are positions in operations.json, which nobody writes by hand.
+
+An enum of operations.json is a list of names, or the path of the enum in Wire that has its cases.
 """
 
 import json
@@ -24,7 +26,18 @@ JAVASCRIPT = ROOT / "Sources/Core/core.mjs"
 BEGIN, END = "<!-- operations -->", "<!-- end -->"
 
 schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
-ENUMS, RECORDS, OPERATIONS, STORE = (schema[part] for part in ("enums", "records", "operations", "store"))
+RECORDS, OPERATIONS, STORE = (schema[part] for part in ("records", "operations", "store"))
+
+
+def cases(path):
+    """The cases of an enum in Wire, whose numbers count from 1."""
+    found = re.findall(r"^    case (\w+) = (\d+)$", (ROOT / path).read_text(encoding="utf-8"), re.M)
+    assert found and [int(number) for _, number in found] == list(range(1, len(found) + 1)), f"the cases of {path}"
+    return [name for name, _ in found]
+
+
+OF_WIRE = {name for name, values in schema["enums"].items() if isinstance(values, str)}
+ENUMS = {name: cases(values) if name in OF_WIRE else values for name, values in schema["enums"].items()}
 SCALARS = {  # name: Swift, TypeScript
     "text": ("String", "string"), "bytes": ("[UInt8]", "Uint8Array"), "secret": ("[UInt8]", "Uint8Array"),
     "integer": ("UInt64", "number"), "time": ("Timestamp", "number"), "number": ("Double", "number"),
@@ -55,7 +68,7 @@ def swift_type(kind):
         return swift_type(kind) + "?"
     if form == "list":
         return f"[{swift_type(kind)}]"
-    return SCALARS[kind][0] if kind in SCALARS else f"API.{kind}"
+    return SCALARS[kind][0] if kind in SCALARS else kind if kind in OF_WIRE else f"API.{kind}"
 
 
 def typescript_type(kind):
@@ -93,6 +106,9 @@ def swift():
     exits = "\n".join(f"        case .{camel(name)}: {exit}" for name, (exit, _) in schema["outcomes"].items())
     lines.append(f"enum Outcome: UInt8 {{\n{cases}\n\n    var exitCode: UInt8 {{\n        switch self {{\n{exits}\n        }}\n    }}\n}}\n")
     for name, values in ENUMS.items():
+        if name in OF_WIRE:
+            lines.append(f"extension {name}: NumberedFromOne {{}}\n")
+            continue
         cases = "\n".join(f"        case {camel(value)}" for value in values)
         lines.append(f"extension API {{\n    enum {name}: UInt8, CoreValue {{\n{cases}\n    }}\n}}\n")
     for name, _, fields in structures():

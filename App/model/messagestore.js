@@ -1,6 +1,6 @@
 import { toHex } from "./codec.js";
 import { highest } from "./memory.js";
-import { headOf, isOwn, titleOf } from "./views.js";
+import { headOf, isOwn } from "./views.js";
 
 // Messages as they are kept: an entry in the index, and sealed values for lists, for the content, and for the code.
 
@@ -18,7 +18,7 @@ export function addMessage(change, channel, message, code, { received, sightings
   });
   const { file } = content;
   const head = {
-    title: titleOf(content), plain: message.plain, sightings, parts: null,
+    title: content.title, plain: message.plain, sightings, parts: null,
     file: file === undefined ? null : { name: file.name, mediaType: file.mediaType, size: file.bytes.length },
   };
   change.touch(entry.id);

@@ -8,6 +8,8 @@
  * app is locked, all functions reject with `failure.locked`, except those of `Model` with a remark.
  */
 
+import type { CalendarTime, Content, ContentType, Draft, File, Place } from "../core.mjs";
+
 /**
  * Opens the data in this browser, and starts the worker. Never rejects: the state names any
  * failure.
@@ -332,7 +334,8 @@ export interface Model {
 
 export type Suite = "classic" | "compact";
 export type Kind = "public_key" | "share" | "message" | "request" | "authorization" | "endorsed_request" | "part" | "backup" | "document_signature" | "locked_text" | "guest_key";
-export type ContentType = "text" | "url" | "contact" | "location" | "event" | "file" | "record";
+/** Types of the core. A `Draft` here always has its type. */
+export type { CalendarTime, Content, ContentType, Draft, File, Place };
 
 export interface Person {
   /** 64 hexadecimal digits */
@@ -367,14 +370,6 @@ export interface Range {
   from: number;
   /** not included */
   to: number;
-}
-
-export interface Place {
-  latitude: number;
-  longitude: number;
-  altitude?: number;
-  /** metres */
-  uncertainty?: number;
 }
 
 export interface Sighting {
@@ -477,14 +472,6 @@ export interface Refusals {
   rejected: string[];
 }
 
-/** A content to be published. */
-export type Draft =
-  | { type: "text" | "url"; text: string }
-  | { type: "location"; place: { latitude: number; longitude: number; uncertainty?: number } }
-  | { type: "event"; event: { summary: string; start: CalendarTime; end?: CalendarTime; location?: string; description?: string } }
-  | { type: "contact"; contact: { name: string; telephone?: string; email?: string; organization?: string; url?: string; note?: string } }
-  | { type: "file"; file: File };
-
 /** The draft of a form: the values of its fields, by their ids, and the time at which they were saved. */
 export interface FormDraft {
   values: Record<string, string>;
@@ -537,7 +524,7 @@ export interface MessageRow {
   /** how many messages have this number: more than one is an alarm */
   versions: number;
   type: ContentType;
-  /** the first line of a text, the title of an event, the name of a contact or file, an address */
+  /** the title of the content, from the core */
   title: string;
   /** of a file */
   file: { name: string; mediaType: string; size: number } | null;
@@ -561,29 +548,6 @@ export interface Message extends MessageRow {
   parts: { held: number; count: number; needed: number; seconds: number } | null;
   person: Person;
   warnings: Sentence[];
-}
-
-export interface Content {
-  type: ContentType;
-  /** for every type except file and record: the original text */
-  text?: string;
-  file?: File;
-  record?: { type: string; fields: { key: string; value: string }[] };
-  place?: Place;
-  event?: { summary?: string; start: CalendarTime; end?: CalendarTime };
-  contact?: string;
-}
-
-export interface CalendarTime {
-  form: "date" | "floating" | "utc" | "zoned";
-  zone?: string;
-  text: string;
-}
-
-export interface File {
-  name: string;
-  mediaType: string;
-  bytes: Uint8Array;
 }
 
 export interface PartSet {
@@ -856,7 +820,7 @@ export type FailureKey =
   /** it would end before it begins */
   | "failure.expiry"
   /** what the core refuses of a content of this type */
-  | `failure.content.${"text" | "url" | "location" | "event" | "contact" | "file"}`
+  | `failure.content.${Exclude<ContentType, "record">}`
   /** there is an identity already: made in another tab */
   | "failure.exists"
   /** another tab is changing the lock: wait until it is done */

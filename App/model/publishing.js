@@ -6,23 +6,6 @@ import { keepOrFail, ownChannelIn } from "./owner.js";
 
 // Publishing uses a number and stores its message in one transaction, before anybody sees the code.
 
-/** Writers for contents with several fields; the core writes them. */
-const composers = {
-  location: ({ place }) => ["composePlace", place],
-  event: ({ event }) => ["composeEvent", event],
-  contact: ({ contact }) => ["composeContact", contact],
-};
-
-/** Converts a draft of the screens to the core's form. */
-function composed(core, draft) {
-  const { type, text, file } = draft;
-  if (type === "file") return { type, file };
-  const composer = text === undefined ? composers[type] : undefined;
-  if (composer === undefined) return { type, text };
-  const [operation, fields] = composer(draft);
-  return { type, text: core[operation](fields).text };
-}
-
 /** Makes a message of a draft; the core's refusals of its content are failures. */
 function drafted({ type }, make) {
   try {
@@ -47,7 +30,7 @@ function drawn(core, code) {
 /** Seals the next message of a channel and draws it. A trial stores nothing. */
 function nextMessage(change, channel, draft, expiry, isTrial) {
   const { id, code, content } = drafted(draft, () => keepOrFail(change, "publishMessage", {
-    channel: channel.id, content: composed(change.core, draft), plain: [], expiry, isTrial }));
+    channel: channel.id, content: draft, plain: [], expiry, isTrial }));
   return { id, code, content, drawings: drawn(change.core, code) };
 }
 

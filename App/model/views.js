@@ -181,19 +181,6 @@ export function isExpired(entry, now = nowSeconds()) {
   return entry.expiry !== null && entry.expiry <= now;
 }
 
-/** Summarizes a message in a line. */
-export function titleOf(content) {
-  switch (content.type) {
-    case "url": return content.text;
-    case "contact": return content.contact ?? "";
-    case "event": return content.event?.summary ?? content.event?.start.text ?? "";
-    case "location": return content.place === undefined ? "" : `${content.place.latitude}, ${content.place.longitude}`;
-    case "file": return content.file.name;
-    case "record": return content.record.type;
-    default: return [...content.text.trim().split("\n", 1)[0]].slice(0, 200).join("");
-  }
-}
-
 export function setView(set) {
   const indices = [...new Set(set.parts.map(({ index }) => index))].sort((one, other) => one - other);
   // The parts of a complete code are gone.

@@ -125,16 +125,6 @@ extension API.BackupMessage {
     }
 }
 
-extension API.Content {
-    /// Content that was checked when it was read, perhaps under the rules of an earlier version.
-    fileprivate var kept: Content {
-        get throws(Refusal) {
-            if let text, type.type.isText { return Content(kept: Array(text.utf8), type: type.type) }
-            return try API.Draft(type: type, text: nil, file: file, record: record).content
-        }
-    }
-}
-
 extension API.Sighting {
     fileprivate convenience init(_ sighting: PortableBackup.Sighting) {
         self.init(

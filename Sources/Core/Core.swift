@@ -72,6 +72,18 @@ extension CoreValue where Self: RawRepresentable<UInt8> {
     func write(to writer: inout ByteWriter) { writer.byte(rawValue) }
 }
 
+/// An enum of Wire, of which requests and replies have the position.
+protocol NumberedFromOne: CoreValue, RawRepresentable<UInt8> {}
+
+extension NumberedFromOne {
+    init(from reader: inout ByteReader) throws(WireError) {
+        guard let value = Self(rawValue: try reader.byte() &+ 1) else { throw .invalidUTF8 }
+        self = value
+    }
+
+    func write(to writer: inout ByteWriter) { writer.byte(rawValue - 1) }
+}
+
 extension String: CoreValue {
     init(from reader: inout ByteReader) throws(WireError) { self = try reader.string(limit: .max) }
     func write(to writer: inout ByteWriter) { writer.string(self) }

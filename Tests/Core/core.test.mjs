@@ -262,25 +262,44 @@ test("the next number is above all stored ones, even if the channel's counter is
   assert.equal(core.describeChannel({ identity, channel: published.channel }).next, 9);
 });
 
-test("composed contents have the values of their fields", () => {
-  assert.equal(core.composePlace({ latitude: -52.52, longitude: 13.4050004 }).text, "geo:-52.52,13.405");
-  assert.equal(core.composePlace({ latitude: 0.1234567, longitude: -0.5, uncertainty: 12.1 }).text, "geo:0.123457,-0.5;u=13");
-  assert.equal(core.composePlace({ latitude: 90, longitude: -180 }).text, "geo:90,-180");
-  assert.equal(core.composePlace({ latitude: -0.0000001, longitude: 0 }).text, "geo:0,0");
+/** Publishes a draft, and returns the text of its content. */
+function textOf(content) {
+  const scene = new Scene(core, "compact");
+  const { code } = scene.publish(content);
+  return core.openOwnMessage({ identity: scene.owner.identity, channel: scene.channel, code, now: scene.now }).content.text;
+}
+
+test("contents that are published of fields have their values", () => {
+  assert.equal(textOf({ place: { latitude: -52.52, longitude: 13.4050004 } }), "geo:-52.52,13.405");
+  assert.equal(textOf({ place: { latitude: 0.1234567, longitude: -0.5, uncertainty: 12.1 } }), "geo:0.123457,-0.5;u=13");
+  assert.equal(textOf({ place: { latitude: 90, longitude: -180 } }), "geo:90,-180");
+  assert.equal(textOf({ place: { latitude: -0.0000001, longitude: 0 } }), "geo:0,0");
   for (const [latitude, longitude, field] of [[90.1, 0, "latitude"], [0, -181, "longitude"], [NaN, 0, "latitude"], [0, Infinity, "longitude"]]) {
-    assert.throws(() => core.composePlace({ latitude, longitude }), { outcome: "usage", reason: field });
+    assert.throws(() => textOf({ place: { latitude, longitude } }), { outcome: "usage", reason: field });
   }
   const zoned = { form: "zoned", zone: "Europe/Berlin", text: "2026-12-01T19:30:00" };
   assert.equal(
-    core.composeEvent({ summary: "Chess; go, both\\", start: zoned, location: "Mill", description: "Bring\r\na clock" }).text,
+    textOf({ event: { summary: "Chess; go, both\\", start: zoned, location: "Mill", description: "Bring\r\na clock" } }),
     "BEGIN:VEVENT\nSUMMARY:Chess\\; go\\, both\\\\\nDTSTART;TZID=Europe/Berlin:20261201T193000\nLOCATION:Mill\n"
       + "DESCRIPTION:Bring\\na clock\nEND:VEVENT\n");
   assert.equal(
-    core.composeEvent({ summary: "Camp", start: { form: "date", text: "2026-12-01" }, end: { form: "date", text: "2026-12-04" } }).text,
+    textOf({ event: { summary: "Camp", start: { form: "date", text: "2026-12-01" }, end: { form: "date", text: "2026-12-04" } } }),
     "BEGIN:VEVENT\nSUMMARY:Camp\nDTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261204\nEND:VEVENT\n");
   assert.equal(
-    core.composeContact({ name: "Ines; Example", telephone: "+49 30 1", organization: "", note: "a\nb" }).text,
+    textOf({ contact: { name: "Ines; Example", telephone: "+49 30 1", organization: "", note: "a\nb" } }),
     "BEGIN:VCARD\nVERSION:3.0\nN:;Ines\\; Example;;;\nFN:Ines\\; Example\nTEL:+49 30 1\nNOTE:a\\nb\nEND:VCARD\n");
+});
+
+test("a draft has one field, and no type but that of the field", () => {
+  const place = { latitude: 52.5, longitude: 13.4 };
+  assert.equal(textOf({ type: "location", place }), "geo:52.5,13.4");
+  const refused = [
+    {}, { type: "location" }, { type: "event", place }, { type: "url", place }, { text: "Tuesday", place }, { place, contact: { name: "Ines" } },
+    { type: "file", text: "Tuesday" }, { type: "text", file: { name: "a", mediaType: "text/plain", bytes: new Uint8Array() } },
+  ];
+  for (const draft of refused) {
+    assert.throws(() => textOf(draft), { outcome: "usage", reason: "content" }, JSON.stringify(draft));
+  }
 });
 
 test("a field of a content cannot add a line or another time", () => {
@@ -294,8 +313,8 @@ test("a field of a content cannot add a line or another time", () => {
     { summary: "Chess", start, end: { form: "utc", text: "2026-11-01T19:30:00Z" } },
     { summary: "Chess", start, end: { form: "date", text: "2026-12-02" } },
   ];
-  for (const event of refused) assert.throws(() => core.composeEvent(event), { outcome: "usage" }, JSON.stringify(event));
-  assert.throws(() => core.composeContact({ name: " " }), { outcome: "usage", reason: "contact" });
-  const { text } = core.composeEvent({ summary: "Chess\nEND:VEVENT", start, location: "a\nDTEND:20270101T000000Z" });
+  for (const event of refused) assert.throws(() => textOf({ event }), { outcome: "usage" }, JSON.stringify(event));
+  assert.throws(() => textOf({ contact: { name: " " } }), { outcome: "usage", reason: "contact" });
+  const text = textOf({ event: { summary: "Chess\nEND:VEVENT", start, location: "a\nDTEND:20270101T000000Z" } });
   assert.equal(text.split("\n").length, 6);
 });
