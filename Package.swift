@@ -136,7 +136,7 @@ let package = Package(
             ["SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn", argumentParser, flyingSocks]),
         program("Decoder", ["Imaging", "Decoding", "CConfinement"], optimized, [withSwift]),
         program("Tool", ["CLI"], optimized, [withSwift]),
-        program("Fixtures", modules + ["Hex"], path: "fixtures/Generator", unoptimized),
+        program("Fixtures", modules + ["Hex", "Specimens"], path: "fixtures/Generator", unoptimized),
         program("Bench", modules + ["CQrencode"], path: "Benchmarks", strict),
 
         module("Hex", path: "Tests/Hex"),

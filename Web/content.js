@@ -4,9 +4,18 @@ import { parseContact } from "./contact.js";
 import { parseLocation } from "./location.js";
 import { parseWebURL } from "./weburl.js";
 
-/** Content types by their numbers in content blocks (docs/reference/format.md, "Content block"). */
+/**
+ * Content types by their numbers in content blocks (docs/reference/format.md, "Content block"), with the
+ * rule of each: what parses its text, or its bytes where it is none.
+ */
 export const contentTypes = {
-  1: "text", 2: "url", 3: "contact", 4: "location", 5: "event", 6: "file", 7: "record",
+  1: { name: "text", ofText: () => undefined },
+  2: { name: "url", ofText: parseWebURL },
+  3: { name: "contact", ofText: parseContact },
+  4: { name: "location", ofText: parseLocation },
+  5: { name: "event", ofText: parseCalendar },
+  6: { name: "file", ofBytes: parseFile },
+  7: { name: "record", ofBytes: parseRecord },
 };
 
 export const contentLimit = 1_048_576;
@@ -17,24 +26,17 @@ export const contentLimit = 1_048_576;
  * @param {number} type
  * @param {Uint8Array} bytes
  * @returns {{type: string, bytes: Uint8Array, text?: string, value?: object}} value: the parsed
- *   text, file or record
+ *   text, file or record; undefined for plain text
  */
 export function parseContent(type, bytes) {
   if (!Object.hasOwn(contentTypes, type)) throw new Refusal("unknown content type");
   if (bytes.length > contentLimit) throw new Refusal("invalid content");
-  const name = contentTypes[type];
-  if (name === "file") return { type: name, bytes, value: parseFile(bytes) };
-  if (name === "record") return { type: name, bytes, value: parseRecord(bytes) };
+  const { name, ofText, ofBytes } = contentTypes[type];
+  if (ofBytes !== undefined) return { type: name, bytes, value: ofBytes(bytes) };
 
   const text = textOf(bytes);
   if (text.includes("\0") || /^\p{White_Space}*$/u.test(text)) throw new Refusal("invalid content");
-  switch (name) {
-    case "url": return { type: name, bytes, text, value: parseWebURL(text) };
-    case "contact": return { type: name, bytes, text, value: parseContact(text) };
-    case "location": return { type: name, bytes, text, value: parseLocation(text) };
-    case "event": return { type: name, bytes, text, value: parseCalendar(text) };
-    default: return { type: name, bytes, text };
-  }
+  return { type: name, bytes, text, value: ofText(text) };
 }
 
 /**

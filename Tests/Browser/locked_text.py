@@ -3,12 +3,17 @@
 import hashlib
 import hmac
 import os
+import sys
 import zlib
+from pathlib import Path
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+sys.path.append(str(Path(__file__).resolve().parents[1] / "interop"))
+from seqrcast import content as contents
+
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-TYPES = {"text": 1, "url": 2, "contact": 3, "location": 4, "event": 5, "file": 6, "record": 7}
+TYPES = {name: number for number, name in enumerate(contents.TYPES, 1)}
 
 
 def base45(data):

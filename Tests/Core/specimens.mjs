@@ -4,16 +4,19 @@
  * Each has the one operation that accepts it, and a twin: another code for the same operation.
  */
 
+import { readFileSync, readdirSync } from "node:fs";
+
+import { parseVector } from "./vectors.mjs";
+
 const now = 1_793_538_000;
 const none = new Uint8Array();
 const passphrase = "tin soldier";
-const contents = {
-  text: "Tuesday, 7 pm, back room ♜",
-  url: "https://example.org/x?y=%20#z",
-  contact: "BEGIN:VCARD\nVERSION:4.0\nFN:Ines Example\nEND:VCARD\n",
-  location: "geo:37.77,-122.42;u=10",
-  event: "BEGIN:VEVENT\nDTSTART;VALUE=date:20261201\nSUMMARY:Chess\nEND:VEVENT\n",
-};
+const vectors = new URL("../../fixtures/vectors/locked/", import.meta.url);
+/** A text of each type of text: that of its vector. */
+const contents = Object.fromEntries(readdirSync(vectors)
+  .map((name) => [name, parseVector(readFileSync(new URL(name, vectors), "utf8"))])
+  .filter(([name, { type, text }]) => name === `success_${type}.txt` && text !== undefined)
+  .map(([, { type, text }]) => [type, JSON.parse(text)]));
 
 /** An owner, a member and others of one suite, and a channel in which somebody is revoked. */
 export class Scene {

@@ -14,7 +14,7 @@ extension Scene {
         let sealed = try ContentType.allCases.flatMap { type in
             try revocations.map { revocation in
                 try Specimen("\(type)\(Self.suffix(revocation))", for: messages) { text in
-                    let message = Self.message(try Self.content(type, text))
+                    let message = Self.message(try Content.specimen(of: type, saying: text))
                     return message.seal(with: owner.keys, in: channel.keys, leavingOut: revocation).body
                 }
             }
@@ -54,24 +54,6 @@ extension Scene {
 
     private static func suffix(_ revocation: Revocation?) -> String {
         revocation == nil ? "" : ", leaving somebody out"
-    }
-
-    private static func content(_ type: ContentType, _ text: String) throws -> Content {
-        switch type {
-        case .text: try Content(type: .text, text: text)
-        case .url: try Content(type: .url, text: "https://example.org/\(text)")
-        case .contact:
-            try Content(type: .contact, text: "BEGIN:VCARD\nVERSION:4.0\nFN:\(text)\nEND:VCARD")
-        case .location: try Content(type: .location, text: "geo:52.5,13.4;name=\(text)")
-        case .event:
-            try Content(
-                type: .event, text: "BEGIN:VEVENT\nDTSTART:20261122\nSUMMARY:\(text)\nEND:VEVENT")
-        case .file:
-            try Content(FileContent(name: text, mediaType: "text/plain", bytes: Array(text.utf8)))
-        case .record:
-            try Content(
-                Record(type: Name(text), fields: Fields([Field(key: Name("seat"), value: text)])))
-        }
     }
 
     /// Signature and content block, after the same preamble. Anybody with the channel's key can

@@ -2,12 +2,20 @@
 
 import os
 
-from seqrcast.fields import write_file, write_record
+from seqrcast.content import TYPES
+from vectors import FOLDER, load
 
 COUNT = int(os.environ.get("INTEROP_MUTATIONS", "40"))
 SEED = int(os.environ.get("INTEROP_SEED", "1"))
 
-CONTENTS = {
+def _of_vector(kind):
+    """The content of the type's locked text among the vectors."""
+    vector = load(FOLDER / "locked" / f"success_{kind}.txt")
+    return vector["text"].encode() if "text" in vector else vector["content"]
+
+
+# Contents of each type; those of some mean more to its grammar than its vector does.
+CONTENTS = {kind: [_of_vector(kind)] for kind in TYPES} | {
     "url": [b"https://u@example.org:8080/x?y=%20#z", b"http://[2001:db8::1]/", b"http://192.0.2.1:80"],
     "location": [b"geo:37.77,-122.42", b"geo:90,-180,0.5;crs=wgs84;u=10;x=%20"],
     "contact": [
@@ -19,9 +27,6 @@ CONTENTS = {
         b"BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nDTSTART;TZID=A:20261201T190060\nDURATION:P1DT1H2M3S\n"
         b"BEGIN:VALARM\nEND:VALARM\nEND:VEVENT\nEND:VCALENDAR",
     ],
-    "file": [write_file("a.dat", "text/plain", b"x")],
-    "record": [write_record("seat", {"a": "1", "b": "22"})],
-    "text": ["a♜".encode()],
 }
 
 # Texts with a meaning in the grammar of some content type.

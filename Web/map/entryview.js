@@ -35,7 +35,7 @@ function eventSummary({ text, value }) {
 
 /** Parses a content; null if it breaks today's rule of its type. */
 function parsedContent(type, text) {
-  const number = Object.keys(contentTypes).find((candidate) => contentTypes[candidate] === type);
+  const number = Object.keys(contentTypes).find((candidate) => contentTypes[candidate].name === type);
   try {
     return parseContent(number, utf8(text));
   } catch {
