@@ -5,8 +5,11 @@
                                     of App, on a folder of Kit that uses a command, on a command folder
                                     that uses another, on a name that a file of App imports and does not use,
                                     on a file X+Y.swift that does not extend X, on a file that
-                                    docs/internals/scan.md names and that does not exist, and on comments
-                                    with more than CLAUSE_LIMIT clauses
+                                    docs/internals/scan.md names and that does not exist, on comments
+                                    with more than CLAUSE_LIMIT clauses, on a content type that a place
+                                    of Scripts/content-types.tsv lacks, and on a list of all types that
+                                    is no such place
+    Scripts/structure.py --document writes the places of a content type into docs/internals/places.md
     Scripts/structure.py            prints the numbers by which the structure is judged
 
 The uses are read from the sources: the names of types, and of members that extensions add, which
@@ -19,6 +22,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+import content_types
 from comments import SOURCES, comments, language
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -165,6 +169,7 @@ def check():
                  for area, count in clauses() if count > CLAUSE_LIMIT]
     findings += [f"{path}:{line}: an initializer of {count} lines, of {INITIALIZER_LIMIT}"
                  for count, path, line in initializers() if count > INITIALIZER_LIMIT]
+    findings += content_types.findings()
     for finding in findings:
         print(f"structure: {finding}", file=sys.stderr)
     return 1 if findings else 0
@@ -239,6 +244,7 @@ def numbers():
         ("types that a scan's stages hand on", len(stage_types())),
         ("places to add a new kind of code to, its own file included", 1 + len(list(kind_switches()))),
         (f"lines of the longest initializer, of {INITIALIZER_LIMIT}", max(initializers())[0]),
+        (f"places of a content type, of {content_types.LIMIT}", len(content_types.places())),
         ("lines in Sources/Rules", lines(*swift_files("Sources/Rules"))),
         (f"lines of rules in SeQRcast ({', '.join(RULE_FOLDERS)})", lines(*swift_files(*(f"Sources/SeQRcast/{name}" for name in RULE_FOLDERS)))),
         ("lines of rules in App/model, of 400", lines(*(ROOT / f"App/model/{name}.js" for name in APP_RULES))),
@@ -253,4 +259,9 @@ def numbers():
     return 0
 
 
-sys.exit(check() if "--check" in sys.argv[1:] else numbers())
+def document():
+    content_types.DOCUMENT.write_text(content_types.document(), encoding="utf-8")
+    return 0
+
+
+sys.exit({"--check": check, "--document": document}.get("".join(sys.argv[1:]), numbers)())
