@@ -47,7 +47,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year test-year fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
 
 all: build
 
@@ -303,6 +303,16 @@ test-year: export YEAR_WEEKS ?= 10
 test-year: build
 	Scripts/install-packages.sh clock
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) Tests/Year/year.py
+
+# Plays random histories in vaults and in the app, and prints small ones in which they differ: some forty minutes on one processor. HISTORIES=N plays
+# so many, FIRST=SEED others.
+histories: HISTORIES ?= 10000
+# A short form of it.
+test-histories: HISTORIES ?= 30
+histories test-histories: FIRST ?= 1
+histories test-histories: build core
+	Scripts/install-packages.sh node python
+	PLAYER="$$($(SWIFT) build -c $(CONFIGURATION) --show-bin-path)/HistoryPlayer" $(DEBIAN_PYTHON) Tests/Histories/play.py --first $(FIRST) --count $(HISTORIES)
 
 # Regenerates fixtures/ with new keys.
 fixtures: build

@@ -138,6 +138,11 @@ let package = Package(
         program("Tool", ["CLI"], optimized, [withSwift]),
         program("Fixtures", modules + ["Hex", "Specimens"], path: "fixtures/Generator", unoptimized),
         program("Bench", modules + ["CQrencode"], path: "Benchmarks", strict),
+        // Histories of Tests/Histories in vaults, without a start for each step.
+        program(
+            "HistoryPlayer", codes + ["Rules", "Imaging", "Storage", "SeQRcast"],
+            path: "Tests/Histories/Player",
+            unoptimized),
 
         module("Hex", path: "Tests/Hex"),
         module("Specimens", codes + ["Hex"], path: "Tests/Specimens"),

@@ -57,7 +57,7 @@ commands: tool app
 	+$(RUN_BUILT) --assume-old=check-sources check test-completions test-exports test-guides test-install test-interop test-demo
 
 core: tool app
-	+$(IN_SHELL) test-core
+	+$(IN_SHELL) test-core test-histories
 
 sources: app
 	+$(RUN) check-sources
