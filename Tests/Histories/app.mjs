@@ -55,7 +55,7 @@ const REQUESTS = {
 };
 
 /** Of a person the fingerprint, as the model names people. */
-function idOf(card) { return Buffer.from(core.describeCard({ card: core.parse({ code: card }).body }).fingerprint).toString("hex"); }
+function idOf(card) { return Buffer.from(core.openCard({ code: card }).fingerprint).toString("hex"); }
 
 /** Somebody's browser. */
 class Device {
