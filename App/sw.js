@@ -3,7 +3,7 @@
 // after the reader agrees (update.js).
 
 /** All files of this version except this one, with their hashes. */
-const files = {{files}};
+const files = "{{files}}";
 
 const cacheName = "seqrcast {{version}}";
 

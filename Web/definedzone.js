@@ -102,8 +102,10 @@ function yearlyRule(text, start, before) {
   if (!isYearly || parts.size > 0 || !isDays || !isOneDay || !isMonth) throw new RangeError("a simple rule");
   let last = Infinity;
   if (count !== null) last = onYear(year + Number(count));
-  if (until !== null) last = /Z$/.test(until) ? civilTime(until.slice(0, 8) + until.slice(9, 15))
-    : civilTime(until.slice(0, 8) + (until.slice(9, 15) || "235959")) - before;
+  if (until !== null) {
+    last = until.endsWith("Z") ? civilTime(until.slice(0, 8) + until.slice(9, 15))
+      : civilTime(until.slice(0, 8) + (until.slice(9, 15) || "235959")) - before;
+  }
   if (Number.isNaN(last)) throw new RangeError("an end of the rule");
   return {
     month: Number(byMonth), weekday: code === undefined ? null : zoneWeekdays.indexOf(code),

@@ -76,7 +76,8 @@ function clockOf({ form, zone, digits }, zones) {
 function isKnownZone(name) {
   if (name !== utcName && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(name)) return false;
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+    Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
   } catch {
     return false;
   }

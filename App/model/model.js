@@ -153,7 +153,7 @@ class Model {
   async locks() { return { passkey: await mayHavePasskeys() }; }
 
   async storage() {
-    const [estimate, isPersistent, { is, lock }, kept] = await Promise.all([
+    const [estimate, isPersistent, { lock }, kept] = await Promise.all([
       navigator.storage?.estimate?.().catch(() => ({})) ?? {}, navigator.storage?.persisted?.() ?? false, this.state(),
       this.#call("kept").catch(() => ({ messages: 0, backup: null }))]);
     const { usage: used = null, quota } = estimate;

@@ -9,7 +9,7 @@ export function nowSeconds() {
 }
 
 /** Converts a person of the core to the memory's form. */
-export function personOf({ suite, name, avatar, fingerprint, digits, card }, id) {
+export function personOf({ suite, name, avatar, digits, card }, id) {
   return { fingerprint: id, suite, name: name ?? null, avatar, digits, card };
 }
 

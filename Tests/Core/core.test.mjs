@@ -81,7 +81,7 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.equal(core.openRequest({ identity: owner.identity, code: request }).note, "please");
   assert.throws(() => core.openRequest({ identity: member.identity, code: request }), { outcome: "not_for_you" });
 
-  let { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
+  const { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
   const share = core.share({ identity: owner.identity, channel, recipient: person.card, now, former: [] });
   const { subscription, name, next } = core.openShare({ identity: member.identity, code: share.code });
   assert.deepEqual([name, next], ["chess", 1]);
