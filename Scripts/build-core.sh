@@ -42,6 +42,7 @@ Scripts/core-interface.py "$output"
 compile() {
     module=$1
     shift
+    # shellcheck disable=SC2046 # several files
     swiftc -swift-version 6 -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
         -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
         -strict-memory-safety -warnings-as-errors \

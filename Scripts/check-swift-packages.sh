@@ -12,7 +12,9 @@ fail() {
     failed=1
 }
 
-for name in $(ls .build/checkouts); do
+for folder in .build/checkouts/*/; do
+    [ -d "$folder" ] || continue
+    name=$(basename "$folder")
     grep -q "^$name	" Packaging/swift-packages.tsv || fail "$name is not in Packaging/swift-packages.tsv"
 done
 while read -r name version tree; do

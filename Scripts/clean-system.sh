@@ -1,5 +1,6 @@
 # clean-system.sh: makes a minimal Debian with debootstrap, in the folder $root. Scripts source it
 # as root.
+# shellcheck disable=SC2154 # the caller sets $root
 
 # debootstrap is in a folder for root.
 export PATH="$PATH:/usr/sbin:/sbin"

@@ -1,6 +1,7 @@
 # debian-sources.sh: fetches Debian's source packages; other scripts source it. $work is the
 # caller's temporary folder. The caller's is_built DAY says whether its result exists, from the
 # newest sources or, on that day, from older ones.
+# shellcheck disable=SC2034,SC2154 # the caller sets $work and reads $again
 
 mkdir "$work/sources.list.d" "$work/lists" "$work/cache" "$work/downloads"
 # Source packages come from the same places as this machine's packages, through lists of this

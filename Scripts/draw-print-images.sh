@@ -9,8 +9,18 @@ folder=$(mktemp -d)
 . "$(dirname "$0")/exit-on-signals.sh"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-alice() { "$seqrcast" "$@" --vault alice.vault > /dev/null 2>> notes || { cat notes >&2; exit 1; }; }
-bob() { "$seqrcast" "$@" --vault bob.vault > /dev/null 2>> notes || { cat notes >&2; exit 1; }; }
+
+# as WHO ARGUMENT…: runs the program with the vault of WHO; shows its messages if it fails.
+as() {
+    who=$1
+    shift
+    "$seqrcast" "$@" --vault "$who.vault" >/dev/null 2>>notes || {
+        cat notes >&2
+        exit 1
+    }
+}
+alice() { as alice "$@"; }
+bob() { as bob "$@"; }
 
 # draw NAME RESOLUTION: draws the first page of NAME.pdf in gray.
 draw() {

@@ -64,7 +64,7 @@ export SWIFT_BACKTRACE=enable=no
 # Detecting leaks would report values of Swift enumerations, whose pointers share bits with the
 # case. The memory limit finds real leaks. Stacks of allocations would take a third of the time;
 # FUZZ_ASAN=malloc_context_size=30 shows them for a finding.
-export ASAN_OPTIONS=quarantine_size_mb=16:detect_leaks=0:${FUZZ_ASAN:-malloc_context_size=0}
+export ASAN_OPTIONS="quarantine_size_mb=16:detect_leaks=0:${FUZZ_ASAN:-malloc_context_size=0}"
 # Vaults are in memory, so that nothing waits for a disk.
 TMPDIR=$(mktemp -d /dev/shm/seqrcast-fuzz-XXXXXX)
 export TMPDIR
@@ -75,6 +75,7 @@ if [ -n "${FUZZ_RUNS:-}" ]; then
 else
     bound=-max_total_time=${FUZZ_SECONDS:-60}
 fi
+# shellcheck disable=SC2046 # several drivers
 [ $# -gt 0 ] || set -- $("$fuzz")
 for driver; do
     echo "fuzzing $driver"

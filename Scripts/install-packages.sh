@@ -1,6 +1,7 @@
 #!/bin/sh
 # install-packages.sh SET…: installs the missing Debian packages of these sets. Debian 12 and 13
 # have the same names.
+# shellcheck disable=SC2034,SC2154 # eval reads the sets by their names
 set -eu
 
 # The C libraries of the program.

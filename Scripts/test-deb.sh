@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 [ "$(id -u)" -eq 0 ] || exec sudo Scripts/test-deb.sh "$@"
 # shellcheck disable=SC1091
 . /etc/os-release
+# shellcheck disable=SC2012 # the newest; no name has a line break
 package=$(ls -t "$1"/seqrcast_*~"deb${VERSION_ID}u1"_*.deb | head -n 1)
 lintian --fail-on error "$package"
 

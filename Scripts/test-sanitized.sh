@@ -39,7 +39,9 @@ for sanitizer in "$@"; do
     # Line tables are enough to locate a finding, and take less than half the time of full debugging
     # information.
     flags="--scratch-path .build/$sanitizer --sanitize $sanitizer -Xswiftc -O -Xswiftc -gline-tables-only"
+    # shellcheck disable=SC2086 # several arguments
     swift build --build-tests $flags
     # A hanging test is ended with a failure.
+    # shellcheck disable=SC2086 # several arguments
     timeout 1500 $fixed swift test --skip-build $flags --filter "$modules" --skip "$skipped"
 done

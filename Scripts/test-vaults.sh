@@ -20,6 +20,7 @@ systems=$2
 
 for system in bookworm:deb12u1 trixie:deb13u1; do
     root=$systems/${system%:*}
+    # shellcheck disable=SC2012 # the newest; no name has a line break
     package=$(ls -t "$packages"/seqrcast_*~"${system#*:}"_*.deb | head -n 1)
     mkdir -p "$root"
     make_system "${system%:*}"
