@@ -228,7 +228,7 @@ def check_decisions(documents):
     named = set()
     names = subprocess.run(
         ["git", "grep", "--untracked", "-nIoE", r"decisions/[0-9]{4}-[a-z0-9-]+\.md", "--", ":!docs/decisions"],
-        cwd=ROOT, capture_output=True, text=True)
+        cwd=ROOT, capture_output=True, text=True, check=False)
     for found in names.stdout.splitlines():
         path, line, name = found.split(":", 2)
         named.add(name.removeprefix("decisions/"))
@@ -244,7 +244,7 @@ def check_decisions(documents):
 def main():
     documents = {path: Markdown(path) for path in tracked("*.md")}
     check_links(documents)
-    for path, document in documents.items():
+    for document in documents.values():
         check_columns(document)
     for path in tracked(*PROSE):
         if path in documents:

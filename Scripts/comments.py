@@ -8,7 +8,8 @@ import tokenize
 # The folders and files of this repository that have comments.
 SOURCES = ["App", "Benchmarks", "Fuzz", "Makefile", "Package.swift", "Scripts", "Sources", "Tests", "Web", "fixtures"]
 
-# The white space in front of // excludes addresses such as https://example.org, and that behind # excludes #! and $#.
+# The white space in front of // excludes addresses such as https://example.org, and that behind #
+# excludes #! and $#.
 SLASHES = re.compile(r"(?:^|(?<=\s))(?://[/!]?(?=\s)(.*)|/\*+([\s\S]*?)\*/)", re.M)
 HASHES = re.compile(r"(?:^|(?<=\s))#(?=\s)(.*)", re.M)
 LANGUAGES = {
@@ -23,7 +24,10 @@ def language(path):
 
 
 def comments(path):
-    """Yields (line, text) for each line of a file's comments, and an empty text before each further comment."""
+    """Yields (line, text) for each line of a file's comments.
+
+    An empty text comes before each further comment.
+    """
     text, name = path.read_text(encoding="utf-8"), language(path)
     found = sorted(in_python(text)) if name == "Python" else matches(HASHES if name in ("shell", "make") else SLASHES, text)
     expected = 0
@@ -39,7 +43,7 @@ def comments(path):
 
 
 def matches(pattern, text):
-    """Yields (first line, text, whether its lines contain nothing else) for each comment that a pattern finds."""
+    """Yields (first line, text, whether its lines contain nothing else) for a pattern's comments."""
     for match in pattern.finditer(text):
         before = text[text.rfind("\n", 0, match.start()) + 1:match.start()]
         yield text.count("\n", 0, match.start()) + 1, next(filter(None, match.groups()), ""), not before.strip()

@@ -1,15 +1,18 @@
 #!/usr/bin/python3
-"""Writes Web/map/world.json: the land, borders and cities of the earth, small enough to stand in a page.
+"""Writes Web/map/world.json: the land, borders and cities of the earth, small enough for a page.
 
-The data is Natural Earth's, in the public domain (https://www.naturalearthdata.com), as two packages of Debian have it:
+The data is Natural Earth's, in the public domain (https://www.naturalearthdata.com), as two packages
+of Debian have it:
 
-- python3-geopandas: land, borders and the 243 most important cities, at a scale of 1:110 million. Countries are joined
-  to one land, and each border that two share is kept once.
-- libmagics++-data: further cities, at 1:10 million. Those with many people are kept, and those far from any other.
+- python3-geopandas: land, borders and the 243 most important cities, at a scale of 1:110 million.
+  Countries are joined to one land, and each border that two share is kept once.
+- libmagics++-data: further cities, at 1:10 million. Those with many people are kept, and those far
+  from any other.
 
 usage: convert-natural-earth.py FILE
 """
 
+import itertools
 import json
 import math
 import sys
@@ -49,7 +52,7 @@ def rounded(coordinates, units):
 
 def steps(points):
     """Returns the first point, then each point's distance from the one before."""
-    moves = [(x - left, y - low) for (left, low), (x, y) in zip(points, points[1:])]
+    moves = [(x - left, y - low) for (left, low), (x, y) in itertools.pairwise(points)]
     return [number for pair in points[:1] + moves for number in pair]
 
 

@@ -239,7 +239,7 @@ def wrapped(text, width=100):
             line = word
         else:
             line = f"{line} {word}".strip()
-    return lines + [line]
+    return [*lines, line]
 
 
 def reference():

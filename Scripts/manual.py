@@ -6,8 +6,9 @@ guide.
 --check prints how that file differs from what --document would write, and ends with status 1 if it does.
 --pages writes man pages to FOLDER: in man1 one for each command, in man7 one for each page of the guide.
 
-The script writes Markdown, which go-md2man turns into pages: lowdown renders definitions and short options badly, and
-pandoc is a hundred times as large. Tables become lists of terms, since a terminal has no room for them.
+The script writes Markdown, which go-md2man turns into pages: lowdown renders definitions and short
+options badly, and pandoc is a hundred times as large. Tables become lists of terms, since a terminal
+has no room for them.
 """
 
 import difflib
@@ -104,7 +105,7 @@ def prose(text):
     """Formats a paragraph or a table of the help. A table has indented lines."""
     if "\n  " in text:
         return ["```", *text.split("\n"), "```", ""]
-    return textwrap.wrap(escaped(text), 100, break_long_words=False, break_on_hyphens=False) + [""]
+    return [*textwrap.wrap(escaped(text), 100, break_long_words=False, break_on_hyphens=False), ""]
 
 
 def code(lines):
@@ -135,7 +136,7 @@ def document(root):
     for command in root.children:
         anchor = command.name.replace(" ", "-")
         lines.append(f"| [`{command.name.split()[1]}`](#{anchor}) | {escaped(command.abstract)} |")
-    lines += ["", "## Common options", "", 
+    lines += ["", "## Common options", "",
               "Every command has these, before or after its name. Most commands also have `--json`, which prints",
               "[one JSON object a line](json.md); those that write a file have `--force`, which replaces an",
               "existing one.", "", "| option | |", "|---|---|"]
@@ -235,8 +236,8 @@ def command_page(command, version):
             lines += [f"## {heading.upper()}", "", *section("basics.md", heading)]
         lines += ["## GUIDE", "", *definitions((f"**seqrcast-{page}**(7)", about) for page, about in guide())]
     else:
-        lines += ["## COMMON OPTIONS", "", "**--vault** *file*, **--vault-passphrase-fd** *number* and **--quiet**, "
-                  "which every command has, are described in **seqrcast**(1).", ""]
+        common = "**--vault** *file*, **--vault-passphrase-fd** *number* and **--quiet**, which every command has"
+        lines += ["## COMMON OPTIONS", "", f"{common}, are described in **seqrcast**(1).", ""]
         lines += ["## EXIT STATUS", "", "0 is success, and 64 wrong usage. **seqrcast**(1) lists all.", ""]
         lines += ["## SEE ALSO", "", "**seqrcast**(1), **seqrcast-basics**(7)", ""]
     return "\n".join(lines)
@@ -247,8 +248,8 @@ def guide_page(page, about, version):
     name = f"seqrcast-{page}"
     rest = re.sub(r"^(##+) (.*)", lambda match: f"{match[1]} {match[2].upper() if match[1] == '##' else match[2]}",
                   plain(rest), flags=re.MULTILINE)
-    return "\n".join(title(name, 7, version) + [
-        "## NAME", "", f"{name} \\- guide: {about}", "",
+    return "\n".join([
+        *title(name, 7, version), "## NAME", "", f"{name} \\- guide: {about}", "",
         "## DESCRIPTION", rest, "## SEE ALSO", "", "**seqrcast**(1)", ""])
 
 

@@ -308,7 +308,7 @@ class TabsTest(MemberTest):
 def asks(arguments):
     """Whether a command asks for confirmation."""
     return (arguments[0] in ("scan", "share", "revoke", "endorse", "unsubscribe") or arguments[:2] == ("requests", "accept")
-            or arguments[:2] == ("request", "--withdraw") or arguments[0] == "members" and "--confirm" in arguments)
+            or arguments[:2] == ("request", "--withdraw") or (arguments[0] == "members" and "--confirm" in arguments))
 
 
 class Owner:
@@ -333,7 +333,7 @@ class Owner:
             if passphrase:
                 options += ["--passphrase-fd", str(secret.fileno())]
             done = subprocess.run([harness.tool(), *arguments, *options], cwd=self.folder, env=environment, capture_output=True,
-                                  pass_fds=[secret.fileno()])
+                                  pass_fds=[secret.fileno()], check=False)
         if succeeds and done.returncode != 0:
             raise AssertionError(f"{arguments}: {done.stdout.decode()}{done.stderr.decode()}")
         return [json.loads(line) for line in done.stdout.decode().splitlines()]

@@ -90,7 +90,7 @@ class AssemblingTests(unittest.TestCase):
                                      preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000)))
         self.assertIn(b"File too large", interrupted.stderr)
         self.assertEqual({path: (given / path).read_bytes() for path in ("former.js", "index.html", "sw.js")},
-                         {path: b"former" for path in ("former.js", "index.html", "sw.js")})
+                         dict.fromkeys(("former.js", "index.html", "sw.js"), b"former"))
         assemble(given)
         self.assertFalse((given / "former.js").exists())
 

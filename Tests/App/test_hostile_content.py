@@ -94,7 +94,7 @@ class ContentTests(AppTest):
                     self.press("Show picture")
                     self.wait(lambda: self.elements(".filebox img") and "Hide picture" in self.text)
                     width = "return document.querySelector('.filebox img').naturalWidth"
-                    self.wait(lambda: self.browser.execute_script(width) == 5001)
+                    self.wait(lambda width=width: self.browser.execute_script(width) == 5001)
                 self.go("me")
 
     def test_sizes_of_pictures(self):

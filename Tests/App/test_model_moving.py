@@ -17,12 +17,12 @@ from test_model_storage import CHANGE_VALUE
 
 sys.path.insert(0, str(ROOT / "Tests/interop"))
 
-from seqrcast.backup import PORTABLE, open_backup, seal_backup  # noqa: E402
-from seqrcast.card import make_card  # noqa: E402
-from seqrcast.entries import Contact, Parts, Request  # noqa: E402
-from seqrcast.entries import Member as EntryOfMember  # noqa: E402
-from seqrcast.part import split  # noqa: E402
-from seqrcast.portable import parse_portable, write_portable  # noqa: E402
+from seqrcast.backup import PORTABLE, open_backup, seal_backup
+from seqrcast.card import make_card
+from seqrcast.entries import Contact, Parts, Request
+from seqrcast.entries import Member as EntryOfMember
+from seqrcast.part import split
+from seqrcast.portable import parse_portable, write_portable
 
 PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
 HERE = {"latitude": 52.5, "longitude": 13.4, "altitude": 34.25, "uncertainty": 7.5}
@@ -54,7 +54,7 @@ class Vault:
         os.close(write)
         secret = ["--passphrase-fd", str(read)] if arguments[0] in ("backup", "restore") else []
         environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
-        done = subprocess.run([harness.tool(), *arguments, "--json", *secret], cwd=self.folder, env=environment, capture_output=True, pass_fds=[read])
+        done = subprocess.run([harness.tool(), *arguments, "--json", *secret], cwd=self.folder, env=environment, capture_output=True, pass_fds=[read], check=False)
         os.close(read)
         if done.returncode != status:
             raise AssertionError(f"{arguments}: {done.returncode} {done.stderr.decode()[:500]}")

@@ -115,7 +115,10 @@ class RequestTests(OwnerTest):
             requests.append(self.scan_one(carol.draw("endorse", carol.picture(asked)))["request"])
         self.assertEqual([request["endorsement"] for request in requests], ["valid"] * 3)
         self.call("acceptRequest", requests[0])
-        worth = lambda: {request["person"]["name"]: request["endorsement"] for request in self.call("received")}
+
+        def worth():
+            return {request["person"]["name"]: request["endorsement"] for request in self.call("received")}
+
         self.assertEqual((worth()["Dave"], worth()["Eve"]), ("over", "over"))
         # The owner can still accept the request, but then it does not count as endorsed.
         self.call("acceptRequest", requests[1])
@@ -212,7 +215,10 @@ class RequestTests(OwnerTest):
         kept, late = self.endorsed(bob, carol), self.endorsed(Member(self, name="Dave"), carol)
         self.scan_one(kept)
         self.call("authorize", channel, authorizer, {"people": 2})
-        states = lambda: [grant["state"] for grant in self.call("grants", channel)]
+
+        def states():
+            return [grant["state"] for grant in self.call("grants", channel)]
+
         self.assertEqual((self.call("received")[0]["endorsement"], states()), ("replaced", ["replaced", "valid"]))
         refused = self.scan_one(late)
         self.assertEqual((refused["exitCode"], refused["outcome"]), (13, "not_authorized"))

@@ -424,7 +424,8 @@ class TwoTabs(TabsTest):
                 self.to(self.first)
                 self.make(lock)
                 self.to(self.second)
-                self.wait(lambda: self.call("state")["is"] == ("open" if lock is None else "locked"))
+                expected = "open" if lock is None else "locked"
+                self.wait(lambda expected=expected: self.call("state")["is"] == expected)
                 self.to(self.first)
                 self.call("eraseAll")
                 self.to(self.second)

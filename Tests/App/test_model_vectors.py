@@ -10,9 +10,9 @@ from test_model_moving import PASSPHRASE, MovingTest
 
 sys.path.insert(0, str(ROOT / "Tests/interop"))
 
-from seqrcast.backup import open_backup  # noqa: E402
-from seqrcast.entries import Channel, Member, Message, Parts, Request  # noqa: E402
-from seqrcast.portable import parse_portable  # noqa: E402
+from seqrcast.backup import open_backup
+from seqrcast.entries import Channel, Member, Message, Parts, Request
+from seqrcast.portable import parse_portable
 
 VECTORS = ROOT / "fixtures/vectors/message"
 PORTABLE = ROOT / "fixtures/vectors/portable"

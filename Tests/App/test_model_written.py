@@ -14,14 +14,14 @@ from pixels import encoded
 
 sys.path.insert(0, str(ROOT / "Tests/interop"))
 
-from person import Person, read  # noqa: E402
-from seqrcast import classic, codes, compact  # noqa: E402
-from seqrcast.authorization import open_authorization  # noqa: E402
-from seqrcast.card import parse_card  # noqa: E402
-from seqrcast.layout import Reader  # noqa: E402
-from seqrcast.part import PartSet, parse_part, whole  # noqa: E402
-from seqrcast.share import open_share  # noqa: E402
-from seqrcast.suites import digits  # noqa: E402
+from person import Person, read
+from seqrcast import classic, codes, compact
+from seqrcast.authorization import open_authorization
+from seqrcast.card import parse_card
+from seqrcast.layout import Reader
+from seqrcast.part import PartSet, parse_part, whole
+from seqrcast.share import open_share
+from seqrcast.suites import digits
 
 # The number of codes of each kind and content, per suite: a tenth of INTEROP_CODES.
 COUNT = max(4, int(os.environ.get("INTEROP_CODES") or 100) // 10)

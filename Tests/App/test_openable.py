@@ -60,10 +60,14 @@ class FindingTests(unittest.TestCase):
         self.assertEqual(run("addressOf(...value)", hostile), [None] * len(hostile))
 
 
-CARD = r"BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Erika\r\nTEL:+49 30 1234\r\nTEL:*#06#\r\nEMAIL:erika@xn--bnk-6cd.example\r\n" \
+CARD = (
+    r"BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Erika\r\nTEL:+49 30 1234\r\nTEL:*#06#\r\nEMAIL:erika@xn--bnk-6cd.example\r\n"
     r"EMAIL:e@example.org?cc=x@example.org\r\nADR:;;Mill Lane 1;Berlin;;;\r\nURL:javascript:alert(1)\r\nNOTE:or +49 30 5678\r\nEND:VCARD\r\n"
-EVENT = r"BEGIN:VEVENT\r\nSUMMARY:Club\r\nDTSTART:20301126T190000Z\r\nLOCATION:Mill Lane 1\r\nDESCRIPTION:call 030 1234\r\n" \
+)
+EVENT = (
+    r"BEGIN:VEVENT\r\nSUMMARY:Club\r\nDTSTART:20301126T190000Z\r\nLOCATION:Mill Lane 1\r\nDESCRIPTION:call 030 1234\r\n"
     r"URL:https://example.org/club\r\nEND:VEVENT\r\n"
+)
 SHOW = """
   const [content, done] = arguments;
   import("./content/content.js").then(({ contentBox }) => {

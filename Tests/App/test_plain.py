@@ -27,8 +27,10 @@ CODES = {
 
 class KindTests(unittest.TestCase):
     def test_kinds(self):
-        script = f"import {{ plainKind }} from '{ROOT / 'App/content/plainkind.js'}'; " \
+        script = (
+            f"import {{ plainKind }} from '{ROOT / 'App/content/plainkind.js'}'; "
             f"console.log(JSON.stringify({json.dumps(list(CODES.values()))}.map((codes) => codes.map(plainKind))))"
+        )
         done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
         self.assertEqual(json.loads(done.stdout), [[kind] * len(codes) for kind, codes in CODES.items()])
 

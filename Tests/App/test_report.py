@@ -7,14 +7,14 @@ import unittest
 
 from app_test import ROOT
 
-READ = """
-  import { reportOf } from "%s/App/scan/report.js";
-  import { sentencesOfUnopened } from "%s/App/scan/unopened.js";
+READ = f"""
+  import {{ reportOf }} from "{ROOT}/App/scan/report.js";
+  import {{ sentencesOfUnopened }} from "{ROOT}/App/scan/unopened.js";
   const report = Buffer.from(process.argv[1], "hex");
   const memory = Uint8Array.from(report).buffer;
-  const { symbols, unopened, unread } = reportOf(memory, 0, 100, 100);
-  console.log(JSON.stringify({ texts: symbols.map(({ text }) => text), unopened, unread, said: sentencesOfUnopened(unopened) }));
-""" % (ROOT, ROOT)
+  const {{ symbols, unopened, unread }} = reportOf(memory, 0, 100, 100);
+  console.log(JSON.stringify({{ texts: symbols.map(({{ text }}) => text), unopened, unread, said: sentencesOfUnopened(unopened) }}));
+"""
 CORNERS = (0, 0, 0, 50, 50, 50, 50, 0)
 
 

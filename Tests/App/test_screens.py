@@ -5,7 +5,6 @@ import unittest
 from app_test import DESK, PHONE, SMALL, AppTest, folder, owner
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.common.action_chains import ActionChains
-from test_access import CONTRASTS
 from test_accessibility import TreeChecks
 
 EVENT = """BEGIN:VEVENT

@@ -136,8 +136,10 @@ class StartingTests(VersionTest):
     def test_no_space_for_the_note_of_the_version(self):
         served = self.serve_copy("crowded")
         worker = served / "sw.js"
-        full = "Cache.prototype.put = ((put) => function (key, ...rest) {\n" \
+        full = (
+            "Cache.prototype.put = ((put) => function (key, ...rest) {\n"
             "  return key === 'name' ? Promise.reject(new DOMException('', 'QuotaExceededError')) : put.call(this, key, ...rest);\n})(Cache.prototype.put);\n"
+        )
         worker.write_text(full + worker.read_text(encoding="utf-8"), encoding="utf-8")
         list_anew(served)
         for _ in range(2):

@@ -53,7 +53,7 @@ def unfilter(kind, row, above, size):
             row[index] = row[index] + (left + up) // 2 & 0xFF
         elif kind == 4:
             guess = left + up - corner
-            distance, nearest = min((abs(guess - left), 0), (abs(guess - up), 1), (abs(guess - corner), 2))
+            _distance, nearest = min((abs(guess - left), 0), (abs(guess - up), 1), (abs(guess - corner), 2))
             row[index] = row[index] + (left, up, corner)[nearest] & 0xFF
 
 

@@ -1,5 +1,6 @@
 """Names, headings and contrast in all three pages, as assistive technology gets them."""
 
+import itertools
 import unittest
 
 from harness import PageTest
@@ -38,8 +39,13 @@ class TreeChecks:
 
     def assert_accessible(self):
         nodes = self.tree()
-        role = lambda node: node.get("role", {}).get("value")
-        name = lambda node: node.get("name", {}).get("value", "").strip()
+
+        def role(node):
+            return node.get("role", {}).get("value")
+
+        def name(node):
+            return node.get("name", {}).get("value", "").strip()
+
         controls = [node for node in nodes if role(node) in CONTROLS]
         self.assertGreater(len(controls), 0)
         self.assertEqual([node for node in controls if not name(node)], [], "controls without a name")
@@ -49,7 +55,7 @@ class TreeChecks:
         ]
         self.assertEqual(levels[:1], [1])
         self.assertEqual(levels.count(1), 1)
-        skipped = [(one, other) for one, other in zip(levels, levels[1:]) if other > one + 1]
+        skipped = [(one, other) for one, other in itertools.pairwise(levels) if other > one + 1]
         self.assertEqual(skipped, [], f"headings skip a level: {levels}")
         self.assertEqual([node for node in nodes if role(node) == "heading" and not name(node)], [])
         contrasts = self.browser.execute_script(CONTRASTS)

@@ -143,9 +143,13 @@ class MovingTests(MapTest):
 
     def test_pinch(self):
         before = self.scale
-        points = lambda spread: [{"x": 400 - spread, "y": 400, "id": 0}, {"x": 400 + spread, "y": 400, "id": 1}]
-        send = lambda kind, touches: self.browser.execute_cdp_cmd(
-            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+        def points(spread):
+            return [{"x": 400 - spread, "y": 400, "id": 0}, {"x": 400 + spread, "y": 400, "id": 1}]
+
+        def send(kind, touches):
+            self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
         send("touchStart", points(20))
         send("touchMove", points(60))
         send("touchMove", points(120))
@@ -219,7 +223,9 @@ class ClusterTests(MapTest):
         self.assertTrue(0.7 < height / width < 1)
 
     def test_ten_thousand_messages(self):
-        place = lambda index: (60 * (index * 7919 % 1000) / 500 - 60, 360 * (index * 104_729 % 997) / 997 - 180)
+        def place(index):
+            return (60 * (index * 7919 % 1000) / 500 - 60, 360 * (index * 104_729 % 997) / 997 - 180)
+
         self.show([message(10_000 - index, place(index)) for index in range(10_000)])
         self.assertIn("10,000 messages, 10,000 sightings", self.element("#lead").text)
         self.assertLess(len(self.marks), 1_000)

@@ -20,7 +20,7 @@ class Shell:
     There `seqrcast` completes with the program, and otherwise records its arguments.
     """
 
-    def __init__(self, name, folder, environment={}):
+    def __init__(self, name, folder, environment=None):
         self.name = name
         self.folder = pathlib.Path(folder)
         self.home = tempfile.TemporaryDirectory(prefix="seqrcast-shell-")
@@ -44,7 +44,8 @@ class Shell:
                      f"source {scripts}/fish/vendor_completions.d/seqrcast.fish"),
         }[name]
         environment = {
-            "PATH": f"{shim.parent}:/usr/bin:/bin", "HOME": str(home), "TERM": "vt100", "LANG": "C.UTF-8", **environment}
+            "PATH": f"{shim.parent}:/usr/bin:/bin", "HOME": str(home), "TERM": "vt100", "LANG": "C.UTF-8",
+            **(environment or {})}
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             os.chdir(folder)

@@ -7,7 +7,8 @@ The model follows SQLite's own crash tests, and is stricter than any file system
 - Syncing a file does not sync its name. Half of the disks have the unsynced changes of names in a
   folder up to some moment; the others have any of them. A renaming is done or not.
 - The memory that SQLite's processes share (`-shm`) is lost, or random.
-- A sector is written whole or not at all, and a write changes no byte beside its own (SQLite's `POWERSAFE_OVERWRITE`).
+- A sector is written whole or not at all, and a write changes no byte beside its own (SQLite's
+  `POWERSAFE_OVERWRITE`).
 """
 
 import dataclasses

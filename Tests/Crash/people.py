@@ -38,17 +38,17 @@ def _pipe(passphrase):
         os.close(reading)
 
 
-def command(folder, who, *arguments, passphrases={}, prefix=()):
+def command(folder, who, *arguments, passphrases=None, prefix=()):
     """Runs the program with a vault and passphrases by option, without a terminal.
 
     Returns the finished process.
     """
     with contextlib.ExitStack() as pipes:
-        descriptors = {option: pipes.enter_context(_pipe(passphrase)) for option, passphrase in passphrases.items()}
+        descriptors = {option: pipes.enter_context(_pipe(passphrase)) for option, passphrase in (passphrases or {}).items()}
         options = [text for option, descriptor in descriptors.items() for text in (option, str(descriptor))]
         return subprocess.run(
             [*prefix, TOOL, *arguments, *options], cwd=folder, env=environment(folder, who), stdin=subprocess.DEVNULL,
-            capture_output=True, timeout=SECONDS, pass_fds=descriptors.values(), start_new_session=True)
+            capture_output=True, timeout=SECONDS, pass_fds=descriptors.values(), start_new_session=True, check=False)
 
 
 def asking_for_json(arguments):
@@ -61,7 +61,7 @@ def unlocking(passphrase):
     return {VAULT_OPTION: passphrase} if passphrase else {}
 
 
-def run(folder, who, *arguments, passphrases={}):
+def run(folder, who, *arguments, passphrases=None):
     """Runs the program as `command` does; raises if it fails."""
     done = command(folder, who, *arguments, passphrases=passphrases)
     if done.returncode != 0:
@@ -83,7 +83,7 @@ def temporary_folder():
 
 def settle(folder):
     """Gives Alice channels with members, messages and requests. The others get the files to answer her."""
-    def do(who, *arguments, passphrases={}):
+    def do(who, *arguments, passphrases=None):
         run(folder, who, *arguments, passphrases=passphrases)
 
     chosen = {OPTION: PASSPHRASE}

@@ -144,7 +144,10 @@ class Play:
                 raise AssertionError(f"{name}: a reported change is missing")
 
     def _open(self, folder, name, who):
-        """Has SQLite and the program open a database, unless its very bytes were opened before; gives its rows' digest."""
+        """Has SQLite and the program open a database; returns the digest of its rows.
+
+        Opens nothing if the same bytes were opened before.
+        """
         parts = [folder / (name + suffix) for suffix in ["", "-wal"]]
         if not parts[0].exists():
             return None
@@ -175,7 +178,7 @@ class Play:
             # The pictures of a batch are synced together and then reported. The others are redrawn
             # when it goes on.
             is_of_batch = name.startswith("out/") and step <= self._batch
-            if files.is_leftover(name) or files.is_database(name) or is_of_batch and name not in self._drawn(step):
+            if files.is_leftover(name) or files.is_database(name) or (is_of_batch and name not in self._drawn(step)):
                 continue
             if content != self.recording.contents.get(name, content) and not name.startswith("out/manifest"):
                 raise AssertionError(f"{name} is not whole")

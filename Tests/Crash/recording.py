@@ -21,7 +21,7 @@ def plain(text):
     return bytes.fromhex(text.replace("\\x", ""))
 
 
-def record(folder, who, *arguments, passphrases={}):
+def record(folder, who, *arguments, passphrases=None):
     """Runs a command.
 
     Returns the finished process and its calls in order: (name, arguments, result, rest).

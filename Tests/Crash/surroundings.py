@@ -113,7 +113,7 @@ def clock(world):
     for time in ["2001-01-01 00:00:00", "1970-01-01 00:00:01", "2037-12-31 23:59:59", "2100-01-01 00:00:00"]:
         prefix = ("faketime", "-f", f"@{time}")
 
-        def ask(who, *arguments):
+        def ask(who, *arguments, prefix=prefix):
             done = people.command(folder, who, *arguments, "--json", prefix=prefix)
             if done.returncode != 0:
                 raise AssertionError(f"{arguments[:2]}: status {done.returncode}: {done.stderr.decode().strip()}")

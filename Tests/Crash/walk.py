@@ -221,7 +221,7 @@ class Walk:
 
     def _read(self, folder):
         """Lets a reader scan all pictures of a publisher. Two messages with one number would be an alarm."""
-        if not self.command.line[0] == "publish":
+        if self.command.line[0] != "publish":
             return
         pictures = [str(path) for path in folder.rglob("*.png") if path.name.startswith(("out", "chess"))]
         done = people.command(folder, "carol", "scan", "--json", *pictures)

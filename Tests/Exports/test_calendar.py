@@ -125,8 +125,11 @@ class CalendarTests(unittest.TestCase):
         """No time zone sets the clock of another message's event."""
         zones = {str(zone["TZID"]): zone for zone in self.calendar.walk("VTIMEZONE")}
         self.assertEqual(len(zones), len(self.calendar.walk("VTIMEZONE")))
-        offset = lambda summary: str(
-            zones[self.events[summary]["DTSTART"].params["TZID"]].subcomponents[0]["TZOFFSETTO"].to_ical())
+
+        def offset(summary):
+            zone = zones[self.events[summary]["DTSTART"].params["TZID"]]
+            return str(zone.subcomponents[0]["TZOFFSETTO"].to_ical())
+
         self.assertEqual(offset("another"), "-0800")
         self.assertEqual(offset("the same"), "+0100")
         self.assertEqual(offset("Café"), "+0100")

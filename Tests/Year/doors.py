@@ -33,7 +33,7 @@ def scan_tickets(club):
     door = club.door.device
     if club.own(club.tickets).live(club.door) is None or club.door.inbox == []:
         admit(club, club.tickets, club.door)
-    if door.subscription(club.tickets) is None or not club.door.inbox[-1].leaf in door.subscriptions[
+    if door.subscription(club.tickets) is None or club.door.inbox[-1].leaf not in door.subscriptions[
             club.tickets].leaves:
         take_share(club, door, club.door.inbox[-1])
     messages = list(club.tickets.messages.values())

@@ -55,7 +55,8 @@ class Program:
     def __init__(self, folder):
         self.folder = folder
         self.commands = 0
-        self._transcript = open(folder / "transcript.sh", "w", encoding="utf-8")
+        # It stays open for the whole year.
+        self._transcript = open(folder / "transcript.sh", "w", encoding="utf-8")  # noqa: SIM115
         self._transcript.write(TRANSCRIPT_HEAD)
         self.lines = []
         (folder / PASSPHRASE_FILE).write_text(f"{PASSPHRASE}\n")

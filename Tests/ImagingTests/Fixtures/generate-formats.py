@@ -1,7 +1,8 @@
-"""Makes the pictures of this folder that are no PNG or JPEG, and those with an origin, from those that `generate.py` made.
+"""Makes the pictures of this folder that are no PNG or JPEG, and those with an origin.
 
-Needs Pillow, libtiff-tools, libheif-examples, webp, imagemagick, apngasm and libimage-exiftool-perl; run it within the
-folder."""
+It makes them from those that `generate.py` made. Needs Pillow, libtiff-tools, libheif-examples, webp,
+imagemagick, apngasm and libimage-exiftool-perl; run it within the folder.
+"""
 
 import ctypes
 import struct
@@ -30,7 +31,7 @@ def deep_png(image):
 
 
 def write_turned(name, image):
-    """A HEIC file that says of itself that it is to be turned by a quarter, clockwise; heif-enc makes none."""
+    """Writes a HEIC file whose picture is to be turned by a quarter, clockwise; heif-enc makes none."""
 
     class Error(ctypes.Structure):
         _fields_ = [("code", ctypes.c_int), ("subcode", ctypes.c_int), ("message", ctypes.c_char_p)]
@@ -100,7 +101,8 @@ palette = Image.open("palette-transparent.png")
 palette.save("transparent.gif", transparency=1, interlace=0)
 drawing.save("animated.gif", save_all=True, append_images=[blank], duration=100)
 
-# Frames of four bars, "#...", "##..", ".#..", ".##." and ".#.#": parts of the canvas, one of which is cleared away.
+# Frames of four bars, "#...", "##..", ".#..", ".##." and ".#.#": parts of the canvas, one of which is
+# cleared away.
 run("convert", "-size", "40x30", "xc:white", "-fill", "black", "-draw", "rectangle 0,0 9,29", "first.png")
 for color in ["black", "white"]:
     run("convert", "-size", "10x30", f"xc:{color}", f"{color}.png")

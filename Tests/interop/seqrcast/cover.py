@@ -1,4 +1,7 @@
-"""Section "Revocation": lists of revoked leaves, kept as runs (first, last), and the subsets that cover everybody else."""
+"""Section "Revocation": lists of revoked leaves, and the subsets that cover everybody else.
+
+Lists are kept as runs (first, last).
+"""
 
 from .errors import Refused, require
 from .layout import Reader, varint

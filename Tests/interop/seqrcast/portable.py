@@ -139,7 +139,7 @@ class _Known:
         return member.revoked > 0 or not any(first <= member.leaf < end for first, end in channel.revoked)
 
     def _message(self, message):
-        return message.channel_id in self.own or not message.own and message.channel_id in self.subscribed | self.left
+        return message.channel_id in self.own or (not message.own and message.channel_id in self.subscribed | self.left)
 
     def _request(self, request):
         return request.owner in self.contacts

@@ -38,7 +38,10 @@ class PublicKeys:
 
 @dataclass(frozen=True)
 class Identity:
-    """A person's private keys, as the vectors give them: Ed25519 seed ‖ X25519 scalar, or RSAPrivateKey in DER."""
+    """A person's private keys, as the vectors give them.
+
+    They are Ed25519 seed ‖ X25519 scalar, or RSAPrivateKey in DER.
+    """
 
     suite: object
     private: bytes
