@@ -185,7 +185,7 @@ check: check-sources build
 	Scripts/manual.py --check $(TOOL)
 
 check-sources: machine
-	Scripts/install-packages.sh python
+	Scripts/install-packages.sh python tools
 	Scripts/check.sh
 
 # Rewrites docs/reference/commands.md from the program's help.
@@ -244,8 +244,9 @@ print-images: build
 map-data:
 	$(DEBIAN_PYTHON) Scripts/convert-natural-earth.py Web/map/world.json
 
-format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Fuzz Benchmarks fixtures/Generator
+# Formats all sources.
+format: machine
+	Scripts/format.sh
 
 # Measures ratios side by side in one run, with other programs if they are installed. PHOTOS=FOLDER
 # adds photographs, listed in its list.tsv and counts.tsv.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks rules that the compiler does not: formatting, sole importers, and the places of `unsafe`.
+# Checks rules that the compiler does not: formatting, linters, sole importers, and the places of
+# `unsafe`.
 set -eu
 cd "$(dirname "$0")/.."
 failed=0
@@ -98,6 +99,16 @@ done
 # threads have no closure.
 threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\b' Sources Tests Fuzz Benchmarks fixtures --include='*.swift' --include='*.[ch]' --exclude-dir=Planted --exclude-dir=CLinux || true)
 [ -z "$threads" ] || fail "threads made by hand: $threads"
+
+# The rules are in .oxlintrc.jsonc, ruff.toml and .shellcheckrc.
+if Scripts/install-tools.sh; then
+    tools=.build/tools/bin
+    $tools/oxlint --quiet --format unix App Sources/Core Tests Web || fail "oxlint: JavaScript"
+    $tools/ruff check --quiet --output-format concise Scripts Tests || fail "Ruff: Python"
+    $tools/shellcheck --format gcc .ci/run Scripts/*.sh Tests/Guides/setups/*.sh || fail "ShellCheck: scripts"
+else
+    fail "JavaScript, Python and shell: no linters"
+fi
 
 Scripts/list-pages.sh --check || fail "the list of pages in the program"
 

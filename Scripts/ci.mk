@@ -28,7 +28,7 @@ tool:
 
 # Comes before all other installations, because apt runs only once at a time.
 packages:
-	Scripts/install-packages.sh app browser exports headless interop manual node shells tracing
+	Scripts/install-packages.sh app browser exports headless interop manual node shells tools tracing
 
 app: packages
 	+$(RUN) app

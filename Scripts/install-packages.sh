@@ -20,6 +20,8 @@ manual="go-md2man python3"
 packaging="binutils debootstrap dpkg-dev lintian pkg-config python3"
 # Checks the sources.
 python="python3"
+# Installs the programs of Scripts/tools.txt.
+tools="python3 python3-venv"
 # Runs the core without a browser.
 node="nodejs"
 # Browsers for the tests of pages, and libraries with which the tests draw and read codes.
@@ -45,7 +47,7 @@ stop() {
 missing=""
 for set; do
     case $set in
-    build | test | wasm | app | manual | packaging | python | node | browser | headless | exports | interop | shells | tracing | clock) ;;
+    build | test | wasm | app | manual | packaging | python | tools | node | browser | headless | exports | interop | shells | tracing | clock) ;;
     *) stop "there is no set of packages named $set" ;;
     esac
     eval "packages=\$$set"

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """structure.py: checks which folders use each other, and measures the tree.
 
-    Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit or between files
-                                    of App, on a folder of Kit that uses a command, on a command folder
-                                    that uses another, on a name that a file of App imports and does not use,
-                                    on a file X+Y.swift that does not extend X, on a file that
+    Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit, on a folder of
+                                    Kit that uses a command, on a command folder that uses another, on a
+                                    file X+Y.swift that does not extend X, on a file that
                                     docs/internals/scan.md names and that does not exist, on comments
                                     with more than CLAUSE_LIMIT clauses, on a content type that a place
                                     of Scripts/content-types.tsv lacks, and on a list of all types that
@@ -17,6 +16,7 @@ are declared once in Sources/CLI. The numbers are no limits: files are not joine
 a file of three subjects is neither found by its name nor read without the rest.
 """
 
+import itertools
 import re
 import sys
 from collections import defaultdict
@@ -106,39 +106,6 @@ class CommandLine:
                     yield f"{folder} uses {target}: {', '.join(sorted(reasons)[:3])}"
 
 
-class App:
-    """The files of App and their imports of each other."""
-
-    def __init__(self):
-        self.source = {path: path.read_text(encoding="utf-8") for path in sorted((ROOT / "App").rglob("*.js"))}
-        self.imports = {
-            path: {(path.parent / name).resolve() for name in re.findall(r'^import [^;]*?"(\.[^"]+)";', text, re.M)} & set(self.source)
-            for path, text in self.source.items()}
-
-    def circles(self):
-        """The groups of two or more files that import each other, directly or not."""
-        def reachable(start):
-            seen, waiting = set(), [start]
-            while waiting:
-                for target in self.imports[waiting.pop()] - seen:
-                    seen.add(target)
-                    waiting.append(target)
-            return seen
-        reach = {path: reachable(path) for path in self.source}
-        groups = {frozenset(other for other in self.source if path in reach[other] and other in reach[path])
-                  for path in self.source if path in reach[path]}
-        return sorted(sorted(str(path.relative_to(ROOT)) for path in group) for group in groups)
-
-    def unused(self):
-        """Imported names that are not used."""
-        for path, text in self.source.items():
-            body = re.sub(r"^import [^;]*;", "", text, flags=re.M)
-            for names in re.findall(r"^import \{([^}]*)\}", text, re.M):
-                for name in (part.split(" as ")[-1].strip() for part in names.split(",")):
-                    if name and not re.search(rf"\b{re.escape(name)}\b", body):
-                        yield f"{path.relative_to(ROOT)} imports {name} in vain"
-
-
 # The files of the app that decide, beside the core; and those that restore and make backups.
 APP_RULES = ["ingest", "ingestmessages", "ingestparts", "received", "owner", "people", "channels", "publishing"]
 APP_MOVING = ["restoring", "moving"]
@@ -160,9 +127,7 @@ def misnamed():
 def check():
     command_line = CommandLine()
     findings = [f"a circle of folders: {', '.join(circle)}" for circle in command_line.circles()]
-    app = App()
-    findings += [f"a circle of files: {', '.join(circle)}" for circle in app.circles()]
-    findings += list(app.unused()) + list(command_line.forbidden()) + list(misnamed())
+    findings += list(command_line.forbidden()) + list(misnamed())
     findings += [f"docs/internals/scan.md names {path}, which does not exist"
                  for path in scan_path() if not (ROOT / path).exists()]
     findings += [f"“what is …” and the like, {count:.2f} times in 1,000 words of {area}: name the thing"
@@ -233,7 +198,7 @@ def numbers():
     command_line = CommandLine()
     in_circles = sum(len(circle) for circle in command_line.circles())
     path = scan_path()
-    changes = sum(Path(a).parent != Path(b).parent for a, b in zip(path, path[1:]))
+    changes = sum(Path(a).parent != Path(b).parent for a, b in itertools.pairwise(path))
     architecture = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     rows = [
         ("files in Sources", sum(1 for file in (ROOT / "Sources").rglob("*") if file.is_file())),
@@ -249,7 +214,6 @@ def numbers():
         (f"lines of rules in SeQRcast ({', '.join(RULE_FOLDERS)})", lines(*swift_files(*(f"Sources/SeQRcast/{name}" for name in RULE_FOLDERS)))),
         ("lines of rules in App/model, of 400", lines(*(ROOT / f"App/model/{name}.js" for name in APP_RULES))),
         ("lines that restore and make backups in App/model, of 180", lines(*(ROOT / f"App/model/{name}.js" for name in APP_MOVING))),
-        ("circles between files of App", len(App().circles())),
         ("words in ARCHITECTURE.md", len(architecture.split())),
         ("lines in README.md", len((ROOT / "README.md").read_text(encoding="utf-8").splitlines())),
     ]
