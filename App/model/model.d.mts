@@ -620,6 +620,7 @@ interface Outcome {
 }
 
 export type ScanOutcome = Outcome & (
+  | { kind: "ownCard" }
   /** A message: new, or seen before and seen once more. `missed`: numbers directly before a new one. */
   | { kind: "message"; isNew: boolean; message: MessageRow; missed: Range[] }
   /** A share of a channel that is not followed yet: ask. */
@@ -629,7 +630,6 @@ export type ScanOutcome = Outcome & (
   | { kind: "unchanged"; channel: Channel; isOlder: boolean }
   | { kind: "part"; set: PartSet; isNew: boolean }
   | { kind: "person"; person: Person; isNew: boolean; hasNewAvatar: boolean; claimedName: string | null }
-  | { kind: "ownCard" }
   /** Somebody asks to follow an own channel: answer it. */
   | { kind: "request"; request: ReceivedRequest; news: "new" | "renewed" | "known" | "member" | "accepted" | "rejected" }
   /** Needs its passphrase: `openLocked` for `locked_text`. */
