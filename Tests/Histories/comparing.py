@@ -6,12 +6,16 @@ from world import World, words
 
 # Numbers and leaves after a restore are random, and not less than these.
 NUMBERS, LEAVES = 1_000_000, 60_000
-# How often a history is played with the app until its random numbers have the same order as those of the vaults.
+# How often a history is played with the app until its random numbers have the same order as those of
+# the vaults.
 TRIES = 8
 
 
 def difference(players, history, seen=None):
-    """The first thing in which a history with the app differs from one without; None: nothing. `seen` counts outcomes and refusals."""
+    """Returns the first difference between a history with the app and one without; None: there is none.
+
+    `seen` counts outcomes and refusals.
+    """
     vaults = World(players, history, []).play()
     if seen is not None:
         seen.update(word for answer in vaults.answers if answer is not None for word in words(answer))

@@ -1,4 +1,7 @@
-"""Differences that wait for a mend: a name, and whether it is this one. Nothing is said about the rest of such a history."""
+"""Differences that wait for a mend: a name, and whether it is this one.
+
+Nothing is said about the rest of such a history.
+"""
 
 
 def parts_of_a_read_code(difference):

@@ -1,7 +1,8 @@
 """The two programs that play steps of histories, each with many devices: vaults, and the app's model in node.
 
-Neither starts anew for a step: a command for each and a browser would take a day for ten thousand histories. The words
-of the command line and the browser's database are tested by the histories that are written by hand.
+Neither starts anew for a step: a command for each and a browser would take a day for ten thousand
+histories. The words of the command line and the browser's database are tested by the histories that
+are written by hand.
 """
 
 import json

@@ -57,7 +57,10 @@ class World:
         return self.call(who, at, step)
 
     def scanned(self, step):
-        """The codes of a picture; of one in parts those that it names, counted from the last where there are fewer."""
+        """Returns the codes of a picture; of one in parts, those that it names.
+
+        They are counted from the last where there are fewer.
+        """
         codes = [code for name in step["scans"] for code in self.codes[name]]
         if "parts" not in step:
             return codes
