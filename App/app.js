@@ -22,9 +22,18 @@ const tabs = ["scan", "channels", "messages", "me"];
 export class App {
   #root = document.getElementById("app");
   #columns = element("main", { id: "columns" });
-  #links = new Map(tabs.map((tab) => [tab, element("a", { href: `#/${tab}` }, icon(tab), box("span", "", say(`tab.${tab}`)))]));
-  #tabs = element("nav", { id: "tabs", "aria-label": say("tabs.label") },
-    box("div", "brand", logo(), box("span", "", "SeQRcast")), ...this.#links.values());
+  #links = new Map(
+    tabs.map((tab) => [
+      tab,
+      element("a", { href: `#/${tab}` }, icon(tab), box("span", "", say(`tab.${tab}`))),
+    ]),
+  );
+  #tabs = element(
+    "nav",
+    { id: "tabs", "aria-label": say("tabs.label") },
+    box("div", "brand", logo(), box("span", "", "SeQRcast")),
+    ...this.#links.values(),
+  );
   /** The shown screens by the functions that made them, in the order of the columns. */
   #shown = new Map();
   /** The path and state that the screens were made for. */
@@ -105,9 +114,17 @@ export class App {
     const isTwo = wide.matches && route.list !== undefined;
     const makers = isTwo ? [route.list, route.detail ?? emptyDetail] : [route.detail ?? route.list];
     const place = placeOf(path, state);
-    const kept = new Map(place === this.#place && !this.#isMoving ? [...this.#shown].filter(([, screen]) => stays(screen)) : []);
-    const made = new Map(await Promise.all(makers.map(async (make) =>
-      [make, kept.get(make) ?? await make(this, ...route.values).catch(failedScreen)])));
+    const kept = new Map(
+      place === this.#place && !this.#isMoving ? [...this.#shown].filter(([, screen]) => stays(screen)) : [],
+    );
+    const made = new Map(
+      await Promise.all(
+        makers.map(async (make) => [
+          make,
+          kept.get(make) ?? (await make(this, ...route.values).catch(failedScreen)),
+        ]),
+      ),
+    );
     if (turn !== this.#turn) {
       for (const [make, screen] of made) if (!kept.has(make)) screen.close?.();
       return this.#showing;
@@ -184,7 +201,7 @@ export class App {
 
   /** Marks the tab “Me” when another version waits. */
   async noteUpdate() {
-    if (!await isUpdateWaiting()) return;
+    if (!(await isUpdateWaiting())) return;
     const link = this.#links.get("me");
     link.querySelector(".count")?.remove();
     link.append(box("span", "count", icon("renew"), box("span", "unseen", " ", say("tab.update"))));
@@ -203,7 +220,9 @@ export class App {
 
 /** Removes the errors of a form once a field of it changes. */
 function forgetProblems(target) {
-  for (const problem of target.closest?.("form, dialog")?.querySelectorAll("[role='alert']") ?? []) problem.replaceChildren();
+  for (const problem of target.closest?.("form, dialog")?.querySelectorAll("[role='alert']") ?? []) {
+    problem.replaceChildren();
+  }
 }
 
 /** Whether a screen stays when something changes, instead of being made again. */
@@ -221,8 +240,13 @@ function placeOf(path, { is, lock }) {
 
 /** Makes a screen that says why another one cannot be drawn. */
 async function failedScreen(error) {
-  return { view: element("section", { class: "screen" },
-    box("div", "content start", element("h1", { class: "headline", tabindex: "-1" }, ...reasonOf(error)))) };
+  return {
+    view: element(
+      "section",
+      { class: "screen" },
+      box("div", "content start", element("h1", { class: "headline", tabindex: "-1" }, ...reasonOf(error))),
+    ),
+  };
 }
 
 /** Makes the empty place beside a list of which nothing is open. */

@@ -15,11 +15,13 @@ let world;
  * Returns the requested land, borders and cities of the earth; null if they cannot be loaded now.
  */
 function worldData() {
-  world ??= fetch("world.json").then((response) => response.json()).catch(() => {
-    // The next map requests them again.
-    world = undefined;
-    return null;
-  });
+  world ??= fetch("world.json")
+    .then((response) => response.json())
+    .catch(() => {
+      // The next map requests them again.
+      world = undefined;
+      return null;
+    });
   return world;
 }
 
@@ -43,21 +45,50 @@ export class SightingsMap {
    *   the places of a chosen mark
    */
   constructor(places, { isTall = false, onChoice = () => {} } = {}) {
-    this.#points = places.map((place, index) => ({ place, index, ...projected(place.latitude, place.longitude) }));
+    this.#points = places.map((place, index) => ({
+      place,
+      index,
+      ...projected(place.latitude, place.longitude),
+    }));
     this.#onChoice = onChoice;
     this.#isTall = isTall;
-    const drawing = drawn("svg", { id: "drawing", "aria-hidden": "true", focusable: "false" },
-      drawn("g", { id: "world" }), drawn("path", { id: "graticule" }), drawn("g", { id: "graticule-labels" }),
-      drawn("g", { id: "cities" }));
-    this.#map = element("div", {
-      id: "map", class: isTall ? "tall" : "", tabindex: "0", role: "group", "aria-label": say("map.help"),
-    }, drawing, element("div", { id: "marks" }));
+    const drawing = drawn(
+      "svg",
+      { id: "drawing", "aria-hidden": "true", focusable: "false" },
+      drawn("g", { id: "world" }),
+      drawn("path", { id: "graticule" }),
+      drawn("g", { id: "graticule-labels" }),
+      drawn("g", { id: "cities" }),
+    );
+    this.#map = element(
+      "div",
+      {
+        id: "map",
+        class: isTall ? "tall" : "",
+        tabindex: "0",
+        role: "group",
+        "aria-label": say("map.help"),
+      },
+      drawing,
+      element("div", { id: "marks" }),
+    );
     const step = (factor) => this.#move(() => this.#view.zoom(factor));
     const fit = () => this.#move(() => this.#fit());
     installGestures(this.#map, this.#view, { onChange: () => this.#draw(), onFit: fit, onStep: step });
-    this.view = isTall ? box("div", "stack", this.#map, box("div", "map-controls",
-      iconButton("minus", "map.out", () => step(0.5)), iconButton("plus", "map.in", () => step(2)),
-      iconButton("fit", "map.all", fit))) : this.#map;
+    this.view = isTall
+      ? box(
+          "div",
+          "stack",
+          this.#map,
+          box(
+            "div",
+            "map-controls",
+            iconButton("minus", "map.out", () => step(0.5)),
+            iconButton("plus", "map.in", () => step(2)),
+            iconButton("fit", "map.all", fit),
+          ),
+        )
+      : this.#map;
     new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect)).observe(this.#map);
   }
 
@@ -108,15 +139,24 @@ export class SightingsMap {
     }
     for (const [key, button] of this.#buttons) if (!shown.has(key)) button.remove();
     this.#buttons = new Map([...shown].map(([key, { button }]) => [key, button]));
-    return [...shown.values()].map(({ button, left, top }) => ({ left, top, radius: button.offsetWidth / 2 }));
+    return [...shown.values()].map(({ button, left, top }) => ({
+      left,
+      top,
+      radius: button.offsetWidth / 2,
+    }));
   }
 
   #mark(points) {
     const count = points.length;
-    const button = element("button", {
-      type: "button", class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
-      "aria-label": say("map.mark", { count }),
-    }, count === 1 ? "" : formattedNumber(count));
+    const button = element(
+      "button",
+      {
+        type: "button",
+        class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
+        "aria-label": say("map.mark", { count }),
+      },
+      count === 1 ? "" : formattedNumber(count),
+    );
     button.addEventListener("click", () => this.#onChoice(points.map(({ place }) => place)));
     this.#map.querySelector("#marks").append(button);
     return button;

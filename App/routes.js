@@ -25,7 +25,10 @@ import { scanScreen } from "./screens/scan.js";
 import { storageScreen } from "./screens/storage.js";
 
 /** Makes the list of a tab, beside which one of its entries is shown on wide screens. */
-const list = (make, position) => (app, ...values) => make(app, values[position ?? 0]);
+const list =
+  (make, position) =>
+  (app, ...values) =>
+    make(app, values[position ?? 0]);
 
 /**
  * The screens by their paths; `:` stands for a value. `isFree`: also without an identity, and while
@@ -78,23 +81,33 @@ export function routeOf(path, state) {
   const found = Object.entries(routes).find(([pattern]) => {
     const steps = pattern.split("/");
     values.length = 0;
-    return steps.length === path.length && steps.every((step, index) => {
-      if (step !== ":") return step === path[index];
-      values.push(path[index]);
-      return true;
-    });
+    return (
+      steps.length === path.length
+      && steps.every((step, index) => {
+        if (step !== ":") return step === path[index];
+        values.push(path[index]);
+        return true;
+      })
+    );
   });
-  const route = found === undefined ? null
-    : { ...found[1], values, address: values.length === 0 ? found[0] : found[1].tab };
+  const route =
+    found === undefined
+      ? null
+      : { ...found[1], values, address: values.length === 0 ? found[0] : found[1].tab };
   const isAtStart = route?.isFree === true;
   switch (state.is) {
-    case "open": return route === null || (isAtStart && path.at(-1) !== "locked")
-      ? { instead: isAtStart ? "channels" : "messages" } : route;
+    case "open":
+      return route === null || (isAtStart && path.at(-1) !== "locked")
+        ? { instead: isAtStart ? "channels" : "messages" }
+        : route;
     case "locked":
       if (path.join("/") === "start/locked") return route;
       return route?.tab === "scan" ? { ...route, tab: null } : { instead: "scan" };
-    case "new": return isAtStart ? route : { instead: "start" };
-    default: return isAtStart && path.length > 1 && ["locked", "version"].includes(path[1]) ? route
-      : { tab: null, detail: refusedScreen, values: [], address: "" };
+    case "new":
+      return isAtStart ? route : { instead: "start" };
+    default:
+      return isAtStart && path.length > 1 && ["locked", "version"].includes(path[1])
+        ? route
+        : { tab: null, detail: refusedScreen, values: [], address: "" };
   }
 }

@@ -20,8 +20,12 @@ addEventListener("install", (event) => event.waitUntil(keepAll().then(dropSupers
  */
 async function keepAll() {
   const entries = [...Object.entries(files), ["SHA256SUMS", ""]];
-  const fetched = new Map(await Promise.all(entries.map(async ([path, integrity]) => [path, await fetchAnew(path, integrity)])));
-  if (!await isOwn(await fetched.get("SHA256SUMS").clone().text())) throw new Error("SHA256SUMS names other files");
+  const fetched = new Map(
+    await Promise.all(entries.map(async ([path, integrity]) => [path, await fetchAnew(path, integrity)])),
+  );
+  if (!(await isOwn(await fetched.get("SHA256SUMS").clone().text()))) {
+    throw new Error("SHA256SUMS names other files");
+  }
   const cache = await caches.open(cacheName);
   await Promise.all([...fetched].map(([path, response]) => cache.put(path, response)));
 }
@@ -41,9 +45,18 @@ async function isOwn(sums) {
   const worker = await (await fetchAnew("sw.js", "")).arrayBuffer();
   // This may be the other version's worker by now.
   if (!new TextDecoder().decode(worker).includes(cacheName)) return false;
-  const hashes = Object.entries(files).map(([path, integrity]) => [path, atob(integrity.replace("sha256-", ""))]);
-  hashes.push(["sw.js", String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", worker)))]);
-  const lines = hashes.map(([path, hash]) => `${[...hash].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")}  ${path}`);
+  const hashes = Object.entries(files).map(([path, integrity]) => [
+    path,
+    atob(integrity.replace("sha256-", "")),
+  ]);
+  hashes.push([
+    "sw.js",
+    String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", worker))),
+  ]);
+  const lines = hashes.map(
+    ([path, hash]) =>
+      `${[...hash].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")}  ${path}`,
+  );
   return lines.sort().join("\n") === sums.trimEnd().split("\n").sort().join("\n");
 }
 
@@ -52,7 +65,7 @@ async function isOwn(sums) {
  * them.
  */
 async function isComplete() {
-  if (!await caches.has(cacheName)) return false;
+  if (!(await caches.has(cacheName))) return false;
   const kept = await (await caches.open(cacheName)).keys();
   return kept.length === Object.keys(files).length + 1;
 }
@@ -100,9 +113,9 @@ async function agreedName() {
  */
 async function usedName() {
   const name = await agreedName();
-  if (name !== undefined && await caches.has(name)) return name;
+  if (name !== undefined && (await caches.has(name))) return name;
   return alone(async () => {
-    if (!await isComplete()) await keepAll();
+    if (!(await isComplete())) await keepAll();
     // There may be no space for the note. The files are valid without it.
     return use().catch(() => cacheName);
   });
@@ -125,7 +138,7 @@ async function use() {
  */
 function agree(name) {
   return alone(async () => {
-    if (name !== cacheName || !await isComplete()) return false;
+    if (name !== cacheName || !(await isComplete())) return false;
     await use();
     return true;
   });
@@ -144,7 +157,9 @@ addEventListener("fetch", (event) => {
 async function kept(path) {
   used ??= usedName().then((name) => caches.open(name));
   try {
-    return await (await used).match(path) ?? new Response("This is not a file of the app.", { status: 404 });
+    return (
+      (await (await used).match(path)) ?? new Response("This is not a file of the app.", { status: 404 })
+    );
   } catch (error) {
     used = undefined;
     throw error;
@@ -159,7 +174,7 @@ addEventListener("message", (event) => event.waitUntil(answer(event)));
  */
 async function answer({ data, ports }) {
   if (data === "claim") await clients.claim();
-  const isAgreed = data.update !== undefined && await agree(data.update);
+  const isAgreed = data.update !== undefined && (await agree(data.update));
   ports[0].postMessage({ own: cacheName, used: await agreedName() });
   if (!isAgreed) return;
   // Pages reload when another worker takes over. The pages of this worker must hear of it.

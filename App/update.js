@@ -34,7 +34,7 @@ export async function keepOffline() {
     // Later visits need no network.
     registering.catch(() => {});
   }
-  if (!await isOfWorker()) await startAnew();
+  if (!(await isOfWorker())) await startAnew();
   // Somebody agreed to another version, here or in another tab. Files of two versions must not mix.
   workers.addEventListener("controllerchange", () => location.reload());
   workers.addEventListener("message", () => location.reload());
@@ -74,7 +74,7 @@ let startingAnew;
  * reloading did not help: files of two versions must not mix.
  */
 export function startAnew() {
-  return startingAnew ??= loadAgain();
+  return (startingAnew ??= loadAgain());
 }
 
 async function loadAgain() {
@@ -101,16 +101,17 @@ function forgetTries() {
 
 /** Whether another version waits for consent. */
 export async function isUpdateWaiting() {
-  return await waitingNames() !== null;
+  return (await waitingNames()) !== null;
 }
 
 /** @param {() => void} onArrival called when another version has arrived */
 export async function watchForUpdates(onArrival) {
   forgetTries();
   const registered = await registration();
-  const watch = () => registered.installing?.addEventListener("statechange", ({ target }) => {
-    if (target.state === "installed") onArrival();
-  });
+  const watch = () =>
+    registered.installing?.addEventListener("statechange", ({ target }) => {
+      if (target.state === "installed") onArrival();
+    });
   registered?.addEventListener("updatefound", watch);
   // A version may be arriving since an earlier visit.
   if (registered) watch();
@@ -155,14 +156,14 @@ export async function waitingVersion() {
   const [named, sums] = await Promise.all([cache.match("version.js"), cache.match("SHA256SUMS")]);
   if (!named || !sums) return null;
   const version = /"([^"]+)"/.exec(await named.text())?.[1] ?? "";
-  const hash = await isListed(cache, await sums.clone().text()) ? await hashOf(sums) : null;
+  const hash = (await isListed(cache, await sums.clone().text())) ? await hashOf(sums) : null;
   return { name: names.own, version, hash };
 }
 
 /** Returns the names of the waiting and the used files; null: none wait. */
 async function waitingNames() {
   const names = await ask("caches");
-  return names === null || names.own === names.used || !await caches.has(names.own) ? null : names;
+  return names === null || names.own === names.used || !(await caches.has(names.own)) ? null : names;
 }
 
 /** Whether the files of a version are exactly those in its list of hashes. */
@@ -171,7 +172,9 @@ async function isListed(cache, sums) {
   files.delete("SHA256SUMS");
   files.set("sw.js", () => fetch("sw.js", { cache: "no-store" }));
   try {
-    const lines = await Promise.all([...files].map(async ([name, file]) => `${await hashOf(await file())}  ${name}`));
+    const lines = await Promise.all(
+      [...files].map(async ([name, file]) => `${await hashOf(await file())}  ${name}`),
+    );
     return lines.sort().join("\n") === sums.trimEnd().split("\n").sort().join("\n");
   } catch {
     return false;

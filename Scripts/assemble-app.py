@@ -34,18 +34,34 @@ LANGUAGES = [f"strings/{path.name}" for path in sorted((APP / "strings").iterdir
 SCRIPTS = ["main.js", "app.js", *LANGUAGES, "model/worker.js", "scanner-worker.js"]
 # Endings of files for developers.
 UNSERVED = (".md", ".d.mts")
-POLICY = "; ".join([
-    "default-src 'none'", "script-src 'self' '{importmap}' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' blob:",
-    "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "base-uri 'none'", "form-action 'none'",
-    "require-trusted-types-for 'script'", "trusted-types seqrcast",
-])
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self' '{importmap}' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "img-src 'self' blob:",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types seqrcast",
+    ]
+)
 
 
 def app_files(modules):
     """Returns the unfilled files by path, and the scripts that index.html loads early."""
-    files = {path.name: path.read_bytes() for path in APP.iterdir() if path.suffix in (".css", ".html", ".svg", ".webmanifest")}
+    files = {
+        path.name: path.read_bytes()
+        for path in APP.iterdir()
+        if path.suffix in (".css", ".html", ".svg", ".webmanifest")
+    }
     files["sw.js"] = (APP / "sw.js").read_bytes()
-    files["version.js"] = f'/** The version of the program that this app came with. */\nexport const version = "{version()}";\n'.encode()
+    files["version.js"] = (
+        f'/** The version of the program that this app came with. */\nexport const version = "{version()}";\n'.encode()
+    )
     outputs, sources = joined(files["version.js"], [*SCRIPTS, *modules])
     for path in APP.rglob("*"):
         name = path.relative_to(APP).as_posix()
@@ -78,13 +94,31 @@ def joined(version_script, entries):
         (work / "version.js").write_bytes(version_script)
         # An installed app reads version.js of a newer one, so that is a file of its own. Only the
         # browser's rules apply, not those of a package.json in a folder above.
-        subprocess.run([
-            ESBUILD, "--bundle", "--splitting", "--format=esm", "--platform=neutral", "--charset=utf8", "--log-level=warning", "--minify-whitespace",
-            "--external:./version.js", "--outbase=.", "--outdir=.", "--allow-overwrite", "--chunk-names=chunks/[name]-[hash]",
-            "--metafile=metafile.json", *entries,
-        ], cwd=work, check=True)
+        subprocess.run(
+            [
+                ESBUILD,
+                "--bundle",
+                "--splitting",
+                "--format=esm",
+                "--platform=neutral",
+                "--charset=utf8",
+                "--log-level=warning",
+                "--minify-whitespace",
+                "--external:./version.js",
+                "--outbase=.",
+                "--outdir=.",
+                "--allow-overwrite",
+                "--chunk-names=chunks/[name]-[hash]",
+                "--metafile=metafile.json",
+                *entries,
+            ],
+            cwd=work,
+            check=True,
+        )
         made = json.loads((work / "metafile.json").read_text(encoding="utf-8"))
-        return {path: {**output, "data": (work / path).read_bytes()} for path, output in made["outputs"].items()}, made["inputs"]
+        return {
+            path: {**output, "data": (work / path).read_bytes()} for path, output in made["outputs"].items()
+        }, made["inputs"]
 
 
 def imported(outputs, path, known=()):
@@ -115,7 +149,9 @@ def icon(size):
     pixels = [bytearray(size) for _ in range(size)]
     for boxes, is_light in ((squares, 1), (holes, 0), (filled, 1)):
         for x, y, side in boxes:
-            (left, right), (top, bottom) = ([math.ceil(edge * scale - 0.5) for edge in (start, start + side)] for start in (x, y))
+            (left, right), (top, bottom) = (
+                [math.ceil(edge * scale - 0.5) for edge in (start, start + side)] for start in (x, y)
+            )
             for row in pixels[top:bottom]:
                 row[left:right] = bytes([is_light]) * (right - left)
     # Each row begins with its filter; 0 is none.
@@ -126,8 +162,13 @@ def icon(size):
 
     header = struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0)
     palette = bytes([0x1D, 0x5C, 0x4D, 0xFF, 0xFF, 0xFF])
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"PLTE", palette)
-            + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"PLTE", palette)
+        + chunk(b"IDAT", zlib.compress(rows, 9))
+        + chunk(b"IEND", b"")
+    )
 
 
 def integrity(data):
@@ -145,13 +186,24 @@ def filled(data, places):
 
 def assemble(folder, modules):
     files, early = app_files(modules)
-    hashes_of_scripts = {f"./{path}": integrity(data) for path, data in sorted(files.items()) if path.endswith(".js") and path != "sw.js"}
+    hashes_of_scripts = {
+        f"./{path}": integrity(data)
+        for path, data in sorted(files.items())
+        if path.endswith(".js") and path != "sw.js"
+    }
     importmap = json.dumps({"integrity": hashes_of_scripts}, separators=(",", ":"))
-    files["index.html"] = filled(files["index.html"], {
-        "policy": POLICY.format(importmap=integrity(importmap.encode())), "importmap": importmap,
-        "preloads": "\n".join(f'<link rel="modulepreload" href="{path}" integrity="{integrity(files[path])}">' for path in early),
-        **{name: integrity(files[name]) for name in ("style.css", "sheets.css", "main.js")},
-    })
+    files["index.html"] = filled(
+        files["index.html"],
+        {
+            "policy": POLICY.format(importmap=integrity(importmap.encode())),
+            "importmap": importmap,
+            "preloads": "\n".join(
+                f'<link rel="modulepreload" href="{path}" integrity="{integrity(files[path])}">'
+                for path in early
+            ),
+            **{name: integrity(files[name]) for name in ("style.css", "sheets.css", "main.js")},
+        },
+    )
     hashes = {path: integrity(data) for path, data in sorted(files.items()) if path != "sw.js"}
     listed = json.dumps(hashes, indent=2)
     # The hash includes sw.js: a version that changes only this file is another one, and waits for
@@ -164,7 +216,9 @@ def assemble(folder, modules):
     files["SHA256SUMS"] = sums.encode()
     write(files, folder)
     packed = sum(len(gzip.compress(data, 9)) for data in files.values())
-    print(f"built {folder}: {len(files)} files, {packed} bytes packed, {hashlib.sha256(files['SHA256SUMS']).hexdigest()}")
+    print(
+        f"built {folder}: {len(files)} files, {packed} bytes packed, {hashlib.sha256(files['SHA256SUMS']).hexdigest()}"
+    )
 
 
 def write(files, folder):

@@ -14,7 +14,10 @@ output=$(realpath "$2")
 # release's package newer.
 # shellcheck disable=SC1091
 . /etc/os-release
-[ -n "${VERSION_ID:-}" ] || { echo "packages are made for a release, and $PRETTY_NAME is none" >&2; exit 1; }
+[ -n "${VERSION_ID:-}" ] || {
+    echo "packages are made for a release, and $PRETTY_NAME is none" >&2
+    exit 1
+}
 case $ID in
 debian) system=deb${VERSION_ID}u1 ;;
 *) system=$ID$VERSION_ID ;;
@@ -23,7 +26,10 @@ version=$("$build/seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')
 architecture=$(dpkg --print-architecture)
 # Outside a clone, git could find another repository in a folder above.
 [ -n "${SOURCE_DATE_EPOCH:-}" ] || [ ! -e .git ] || SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-[ -n "${SOURCE_DATE_EPOCH:-}" ] || { echo "there is no commit here: set SOURCE_DATE_EPOCH to the time of the sources" >&2; exit 1; }
+[ -n "${SOURCE_DATE_EPOCH:-}" ] || {
+    echo "there is no commit here: set SOURCE_DATE_EPOCH to the time of the sources" >&2
+    exit 1
+}
 export SOURCE_DATE_EPOCH
 maintainer="SeQRcast <seqrcast@users.noreply.github.com>"
 work=$(mktemp -d)

@@ -22,15 +22,24 @@ DECISIONS = 70
 
 # Files and folders whose prose is checked: Markdown, and the comments of sources.
 PROSE = [
-    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs", "samples", *SOURCES,
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "CHANGELOG.md",
+    "docs",
+    "samples",
+    *SOURCES,
 ]
 
 # A sentence begins at the start of a paragraph, or behind the end of another one.
 START = r"(?:^|(?<=[.!?] )|(?<=[.!?]\) )|(?<=\*\* )|(?<=: ))"
 # A pattern, and its plain alternative. Questions may begin with the first pattern.
 PATTERNS = [
-    (START + r"(?:What|Who) (?:is|was|has|had|are|were)\b(?![^.!]*\?)",
-     "begin with a thing that has a name: “Non-image files are …”, not “What is no image …”"),
+    (
+        START + r"(?:What|Who) (?:is|was|has|had|are|were)\b(?![^.!]*\?)",
+        "begin with a thing that has a name: “Non-image files are …”, not “What is no image …”",
+    ),
     (START + r"The same\.", "say what it is the same as, or leave it out"),
     (r"\btold apart\b", "distinguished"),
     (r"\btold\b(?! apart)", "reported, shown, said, printed"),
@@ -52,7 +61,11 @@ def find(path, line, message):
 def tracked(*patterns):
     listing = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", *patterns],
-        cwd=ROOT, check=True, capture_output=True, text=True)
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
     return sorted(ROOT / name for name in listing.stdout.split("\0") if name and (ROOT / name).is_file())
 
 
@@ -107,8 +120,10 @@ def is_wrapped(line):
     """Whether a line may be long: a table, an HTML element, or one word or link that cannot be broken."""
     text = re.sub(r"^\s*(?:[-*+]|\d+\.)?\s*", "", line)
     return (
-        text.startswith(("|", "<")) or " " not in text
-        or re.fullmatch(r"!?\[[^\]]*\]\([^)]*\)[.,;:]?", text) is not None)
+        text.startswith(("|", "<"))
+        or " " not in text
+        or re.fullmatch(r"!?\[[^\]]*\]\([^)]*\)[.,;:]?", text) is not None
+    )
 
 
 def paragraphs(lines):
@@ -134,7 +149,7 @@ def paragraphs(lines):
                 yield cell.strip(), [(0, number)]
             continue
         if item:
-            stripped = stripped[item.end():]
+            stripped = stripped[item.end() :]
         if text:
             text += " "
         starts.append((len(text), number))
@@ -166,7 +181,9 @@ def check_columns(document):
 
 
 def check_prose(path, lines):
-    lines = ((number, re.sub(r"`[^`]*`", lambda span: "`" * len(span.group()), line)) for number, line in lines)
+    lines = (
+        (number, re.sub(r"`[^`]*`", lambda span: "`" * len(span.group()), line)) for number, line in lines
+    )
     for text, starts in paragraphs(lines):
         for pattern, plain in PATTERNS:
             for match in re.finditer(pattern, text):
@@ -182,7 +199,11 @@ def check_sizes():
     architecture = ROOT / "ARCHITECTURE.md"
     words = len(architecture.read_text(encoding="utf-8").split())
     if words > ARCHITECTURE_WORDS:
-        find(architecture, 1, f"{words} words: at most {ARCHITECTURE_WORDS}; details belong into docs/internals")
+        find(
+            architecture,
+            1,
+            f"{words} words: at most {ARCHITECTURE_WORDS}; details belong into docs/internals",
+        )
 
 
 def check_index(documents):
@@ -227,8 +248,20 @@ def check_decisions(documents):
     records = {path.name: path for path in documents if path.parent == folder and path != index}
     named = set()
     names = subprocess.run(
-        ["git", "grep", "--untracked", "-nIoE", r"decisions/[0-9]{4}-[a-z0-9-]+\.md", "--", ":!docs/decisions"],
-        cwd=ROOT, capture_output=True, text=True, check=False)
+        [
+            "git",
+            "grep",
+            "--untracked",
+            "-nIoE",
+            r"decisions/[0-9]{4}-[a-z0-9-]+\.md",
+            "--",
+            ":!docs/decisions",
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     for found in names.stdout.splitlines():
         path, line, name = found.split(":", 2)
         named.add(name.removeprefix("decisions/"))
@@ -238,7 +271,9 @@ def check_decisions(documents):
         if name not in named:
             find(path, 1, "nothing leads here: name it in a document or a comment where it matters")
     if len(records) > DECISIONS:
-        find(index, 1, f"{len(records)} records: at most {DECISIONS}; a reason that explains code stands there")
+        find(
+            index, 1, f"{len(records)} records: at most {DECISIONS}; a reason that explains code stands there"
+        )
 
 
 def main():

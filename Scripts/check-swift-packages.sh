@@ -19,7 +19,10 @@ for folder in .build/checkouts/*/; do
 done
 while read -r name version tree; do
     folder=.build/checkouts/$name
-    found=$(git -C "$folder" rev-parse --verify --quiet 'HEAD^{tree}' 2>/dev/null) || { fail "$name $version is not checked out"; continue; }
+    found=$(git -C "$folder" rev-parse --verify --quiet 'HEAD^{tree}' 2>/dev/null) || {
+        fail "$name $version is not checked out"
+        continue
+    }
     if ! grep -q "/$name\", exact: \"$version\"" Package.swift; then
         fail "Package.swift names another version of $name than $version"
     elif [ "$found" != "$tree" ]; then

@@ -9,7 +9,10 @@ export PATH="$PATH:/usr/sbin:/sbin"
 # security updates.
 make_system() {
     site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' 'Origin: Debian' | head -n 1)
-    debootstrap --variant=minbase "$1" "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
+    debootstrap --variant=minbase "$1" "$root" "$site" >"$root.log" || {
+        tail "$root.log" >&2
+        exit 1
+    }
     rm "$root.log"
     {
         echo "deb $site $1 main"

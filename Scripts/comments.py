@@ -6,15 +6,35 @@ import re
 import tokenize
 
 # The folders and files of this repository that have comments.
-SOURCES = ["App", "Benchmarks", "Fuzz", "Makefile", "Package.swift", "Scripts", "Sources", "Tests", "Web", "fixtures"]
+SOURCES = [
+    "App",
+    "Benchmarks",
+    "Fuzz",
+    "Makefile",
+    "Package.swift",
+    "Scripts",
+    "Sources",
+    "Tests",
+    "Web",
+    "fixtures",
+]
 
 # The white space in front of // excludes addresses such as https://example.org, and that behind #
 # excludes #! and $#.
 SLASHES = re.compile(r"(?:^|(?<=\s))(?://[/!]?(?=\s)(.*)|/\*+([\s\S]*?)\*/)", re.M)
 HASHES = re.compile(r"(?:^|(?<=\s))#(?=\s)(.*)", re.M)
 LANGUAGES = {
-    ".swift": "Swift", ".js": "JavaScript", ".mjs": "JavaScript", ".mts": "JavaScript", ".css": "CSS", ".c": "C", ".h": "C",
-    ".sh": "shell", ".mk": "make", "Makefile": "make", ".py": "Python",
+    ".swift": "Swift",
+    ".js": "JavaScript",
+    ".mjs": "JavaScript",
+    ".mts": "JavaScript",
+    ".css": "CSS",
+    ".c": "C",
+    ".h": "C",
+    ".sh": "shell",
+    ".mk": "make",
+    "Makefile": "make",
+    ".py": "Python",
 }
 
 
@@ -29,7 +49,11 @@ def comments(path):
     An empty text comes before each further comment.
     """
     text, name = path.read_text(encoding="utf-8"), language(path)
-    found = sorted(in_python(text)) if name == "Python" else matches(HASHES if name in ("shell", "make") else SLASHES, text)
+    found = (
+        sorted(in_python(text))
+        if name == "Python"
+        else matches(HASHES if name in ("shell", "make") else SLASHES, text)
+    )
     expected = 0
     for first, comment, is_alone in found:
         if first != expected or not is_alone:
@@ -45,15 +69,21 @@ def comments(path):
 def matches(pattern, text):
     """Yields (first line, text, whether its lines contain nothing else) for a pattern's comments."""
     for match in pattern.finditer(text):
-        before = text[text.rfind("\n", 0, match.start()) + 1:match.start()]
-        yield text.count("\n", 0, match.start()) + 1, next(filter(None, match.groups()), ""), not before.strip()
+        before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        yield (
+            text.count("\n", 0, match.start()) + 1,
+            next(filter(None, match.groups()), ""),
+            not before.strip(),
+        )
 
 
 def in_python(text):
     """Yields the comments and docstrings of Python, as `matches` does."""
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and not token.string.startswith("#!"):
-            yield token.start[0], token.string.lstrip("#"), not token.line[:token.start[1]].strip()
+            yield token.start[0], token.string.lstrip("#"), not token.line[: token.start[1]].strip()
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node):
+        if isinstance(
+            node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        ) and ast.get_docstring(node):
             yield node.body[0].lineno, node.body[0].value.value, False

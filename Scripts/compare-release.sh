@@ -8,9 +8,15 @@
 set -eu
 cd "$(dirname "$0")/.."
 packages=$(realpath "$1")
-git diff --quiet HEAD || { echo "commit your changes first: the other build is of the commit" >&2; exit 1; }
+git diff --quiet HEAD || {
+    echo "commit your changes first: the other build is of the commit" >&2
+    exit 1
+}
 here=$(pwd -P)
-[ "${#here}" -ge 9 ] || { echo "the path of this folder is too short: /tmp has none as short" >&2; exit 1; }
+[ "${#here}" -ge 9 ] || {
+    echo "the path of this folder is too short: /tmp has none as short" >&2
+    exit 1
+}
 again=$(mktemp -d "/tmp/$(printf "%$((${#here} - 5))s" "" | tr ' ' X)")
 work=$(mktemp -d)
 . Scripts/exit-on-signals.sh

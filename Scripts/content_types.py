@@ -31,8 +31,12 @@ class Place:
         if not self.pattern:
             return []
         text = (ROOT / self.path).read_text(encoding="utf-8")
-        return [name for number, name in types
-                if name not in self.without and not re.search(self.pattern.format(number=number, name=name), text, re.M)]
+        return [
+            name
+            for number, name in types
+            if name not in self.without
+            and not re.search(self.pattern.format(number=number, name=name), text, re.M)
+        ]
 
 
 def types():
@@ -50,7 +54,9 @@ def unlisted(names):
     """Files with a list of all types that is in no list of places: with the line where it begins."""
     listed = {place.path for place in places()}
     words = [re.compile(rf"(?<![\w-]){name}s?(?![\w-])") for name in names]
-    files = sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.suffix in ENDINGS)
+    files = sorted(
+        file for folder in FOLDERS for file in (ROOT / folder).rglob("*") if file.suffix in ENDINGS
+    )
     for file in [*files, *sorted(ROOT.glob("*.md"))]:
         path = str(file.relative_to(ROOT))
         text = file.read_text(encoding="utf-8")
@@ -58,7 +64,7 @@ def unlisted(names):
             continue
         lines = text.splitlines()
         for start in range(max(1, len(lines) - WINDOW + 1)):
-            window = " ".join(lines[start:start + WINDOW])
+            window = " ".join(lines[start : start + WINDOW])
             if all(word.search(window) for word in words):
                 yield f"{path}:{start + 1}"
                 break

@@ -22,9 +22,11 @@ import warnings
 import geopandas
 from shapely.ops import linemerge, unary_union
 
-ABOUT = ("Natural Earth, public domain. 5.1 at 1:110m, as in geopandas 0.12.2: Admin 0 - Countries, Populated Places. "
-         "2.0.0 at 1:10m, as in magics++ 4.13.0: further Populated Places. "
-         "Made by Scripts/convert-natural-earth.py; Web/map/README.md says how it is read.")
+ABOUT = (
+    "Natural Earth, public domain. 5.1 at 1:110m, as in geopandas 0.12.2: Admin 0 - Countries, Populated Places. "
+    "2.0.0 at 1:10m, as in magics++ 4.13.0: further Populated Places. "
+    "Made by Scripts/convert-natural-earth.py; Web/map/README.md says how it is read."
+)
 FURTHER_CITIES = "/usr/share/magics/10m/ne_10m_populated_places_simple.shp"
 UNITS = 100  # in a degree: a kilometre or less, while the source is several kilometres off
 CITY_UNITS = 1000
@@ -81,7 +83,10 @@ class City:
         self.name, self.place, self.people = name, (point.x, point.y), people
         longitude, latitude = math.radians(point.x), math.radians(point.y)
         self.direction = (
-            math.cos(latitude) * math.cos(longitude), math.cos(latitude) * math.sin(longitude), math.sin(latitude))
+            math.cos(latitude) * math.cos(longitude),
+            math.cos(latitude) * math.sin(longitude),
+            math.sin(latitude),
+        )
 
     def distance(self, other):
         return EARTH_RADIUS * 2 * math.asin(min(1, math.dist(self.direction, other.direction) / 2))
@@ -99,7 +104,9 @@ def folded(name):
 def important_cities():
     """Returns the most important cities first: Natural Earth has them last."""
     cities = dataset("naturalearth_cities")
-    return [City(MISSPELLED.get(name, name), point) for name, point in zip(cities["name"], cities.geometry)][::-1]
+    return [City(MISSPELLED.get(name, name), point) for name, point in zip(cities["name"], cities.geometry)][
+        ::-1
+    ]
 
 
 def further_cities(important):
@@ -110,11 +117,13 @@ def further_cities(important):
     for city in sorted(cities, key=lambda city: -city.people):
         near = [(city.distance(other), other) for other in kept]
         is_known = any(
-            distance < SAME_PLACE or (distance < SAME_NAME and city.has_name_of(other)) for distance, other in near)
+            distance < SAME_PLACE or (distance < SAME_NAME and city.has_name_of(other))
+            for distance, other in near
+        )
         is_far = all(distance >= FAR for distance, _ in near)
         if not is_known and (city.people >= MANY_PEOPLE or is_far):
             kept.append(city)
-    return kept[len(important):]
+    return kept[len(important) :]
 
 
 def along_curve(city):
@@ -143,7 +152,10 @@ def city_rows():
     for people in ROWS:
         rows.append(sorted((city for city in left if city.people >= people), key=along_curve))
         left = [city for city in left if city.people < people]
-    return [[[city.name for city in row], steps(rounded([city.place for city in row], CITY_UNITS))] for row in rows]
+    return [
+        [[city.name for city in row], steps(rounded([city.place for city in row], CITY_UNITS))]
+        for row in rows
+    ]
 
 
 def main(path):
@@ -151,7 +163,9 @@ def main(path):
     land = unary_union(list(countries))
     borders = unary_union([country.boundary for country in countries]).difference(land.boundary)
     parts = {
-        "land": sorted(rings(land), key=len, reverse=True), "borders": lines(borders), "cities": city_rows(),
+        "land": sorted(rings(land), key=len, reverse=True),
+        "borders": lines(borders),
+        "cities": city_rows(),
     }
     with open(path, "w", encoding="utf-8") as file:
         file.write('{"about": ' + json.dumps(ABOUT) + f',\n"units": {UNITS},\n"cityUnits": {CITY_UNITS}')

@@ -32,15 +32,21 @@ RECORDS, OPERATIONS, STORE = (schema[part] for part in ("records", "operations",
 def cases(path):
     """The cases of an enum in Wire, whose numbers count from 1."""
     found = re.findall(r"^    case (\w+) = (\d+)$", (ROOT / path).read_text(encoding="utf-8"), re.M)
-    assert found and [int(number) for _, number in found] == list(range(1, len(found) + 1)), f"the cases of {path}"
+    assert found and [int(number) for _, number in found] == list(range(1, len(found) + 1)), (
+        f"the cases of {path}"
+    )
     return [name for name, _ in found]
 
 
 OF_WIRE = {name for name, values in schema["enums"].items() if isinstance(values, str)}
 ENUMS = {name: cases(values) if name in OF_WIRE else values for name, values in schema["enums"].items()}
 SCALARS = {  # name: Swift, TypeScript
-    "text": ("String", "string"), "bytes": ("[UInt8]", "Uint8Array"), "secret": ("[UInt8]", "Uint8Array"),
-    "integer": ("UInt64", "number"), "time": ("Timestamp", "number"), "number": ("Double", "number"),
+    "text": ("String", "string"),
+    "bytes": ("[UInt8]", "Uint8Array"),
+    "secret": ("[UInt8]", "Uint8Array"),
+    "integer": ("UInt64", "number"),
+    "time": ("Timestamp", "number"),
+    "number": ("Double", "number"),
     "flag": ("Bool", "boolean"),
 }
 
@@ -101,10 +107,20 @@ def structures():
 
 
 def swift():
-    lines = ["// Made by Scripts/core-interface.py from Sources/Core/operations.json.", "import Wire", "", "enum API {}", ""]
+    lines = [
+        "// Made by Scripts/core-interface.py from Sources/Core/operations.json.",
+        "import Wire",
+        "",
+        "enum API {}",
+        "",
+    ]
     cases = "\n".join(f"    case {camel(name)}" for name in schema["outcomes"])
-    exits = "\n".join(f"        case .{camel(name)}: {exit}" for name, (exit, _) in schema["outcomes"].items())
-    lines.append(f"enum Outcome: UInt8 {{\n{cases}\n\n    var exitCode: UInt8 {{\n        switch self {{\n{exits}\n        }}\n    }}\n}}\n")
+    exits = "\n".join(
+        f"        case .{camel(name)}: {exit}" for name, (exit, _) in schema["outcomes"].items()
+    )
+    lines.append(
+        f"enum Outcome: UInt8 {{\n{cases}\n\n    var exitCode: UInt8 {{\n        switch self {{\n{exits}\n        }}\n    }}\n}}\n"
+    )
     for name, values in ENUMS.items():
         if name in OF_WIRE:
             lines.append(f"extension {name}: NumberedFromOne {{}}\n")
@@ -114,29 +130,39 @@ def swift():
     for name, _, fields in structures():
         read = "\n".join(f"            {field} = try reader.value()" for field in fields)
         write = "\n".join(f"            writer.value(self.{field})" for field in fields)
-        declared = "\n".join(f"        var {field}: {swift_type(kind)}" for field, (kind, _) in fields.items())
+        declared = "\n".join(
+            f"        var {field}: {swift_type(kind)}" for field, (kind, _) in fields.items()
+        )
         parameters = ", ".join(f"{field}: {swift_type(kind)}" for field, (kind, _) in fields.items())
         assigned = "\n".join(f"            self.{field} = {field}" for field in fields)
         lines.append(
             f"extension API {{\n    final class {name}: CoreValue, CoreListElement {{\n{declared}\n\n"
             f"        init({parameters}) {{\n{assigned}\n        }}\n\n"
             f"        init(from reader: inout ByteReader) throws(WireError) {{\n{read}\n        }}\n\n"
-            f"        func write(to writer: inout ByteWriter) {{\n{write}\n        }}\n    }}\n}}\n")
+            f"        func write(to writer: inout ByteWriter) {{\n{write}\n        }}\n    }}\n}}\n"
+        )
     branches = []
     for index, (name, operation) in enumerate(OPERATIONS.items()):
         if operation["in"]:
-            body = (f"let fields: API.{pascal(name)} = try Core.fields(&reader)\n"
-                    f"        return Core.reply(try Core.{name}(fields))")
+            body = (
+                f"let fields: API.{pascal(name)} = try Core.fields(&reader)\n"
+                f"        return Core.reply(try Core.{name}(fields))"
+            )
         else:
             body = f"return Core.reply(try Core.{name}())"
         branches.append(f"    case {index}:\n        {body}")
-    lines.append("extension Core {\n    /// The reply of one operation.\n"
-                 "    static func run(_ operation: UInt64, _ reader: inout ByteReader) throws(Refusal) -> [UInt8] {\n"
-                 "    switch operation {\n" + "\n".join(branches) +
-                 "\n    default: throw Refusal(.usage, \"operation\")\n    }\n    }\n}\n")
+    lines.append(
+        "extension Core {\n    /// The reply of one operation.\n"
+        "    static func run(_ operation: UInt64, _ reader: inout ByteReader) throws(Refusal) -> [UInt8] {\n"
+        "    switch operation {\n"
+        + "\n".join(branches)
+        + '\n    default: throw Refusal(.usage, "operation")\n    }\n    }\n}\n'
+    )
     for index, name in enumerate(STORE):
-        lines.append(f"extension API.{pascal(name)}Question: Question {{\n    typealias Answer = API.{pascal(name)}Answer\n"
-                     f"    static var number: UInt64 {{ {index} }}\n}}\n")
+        lines.append(
+            f"extension API.{pascal(name)}Question: Question {{\n    typealias Answer = API.{pascal(name)}Answer\n"
+            f"    static var number: UInt64 {{ {index} }}\n}}\n"
+        )
     return "\n".join(lines)
 
 
@@ -154,14 +180,21 @@ def javascript():
     lines.append("const operations = {")
     for name, operation in OPERATIONS.items():
         heavy = "".join(f", {mark}: true" for mark in ("heavy", "keeps") if operation.get(mark))
-        lines.append(f"  {name}: {{ fields: {plan(operation['in'])}, result: {plan(result_of(name)[1])}{heavy} }},")
+        lines.append(
+            f"  {name}: {{ fields: {plan(operation['in'])}, result: {plan(result_of(name)[1])}{heavy} }},"
+        )
     lines.append("};")
     lines.append("const questions = [")
-    lines += [f'  {{ name: "{name}", fields: {plan(question["in"])}, answer: {plan(question["out"])} }},' for name, question in STORE.items()]
+    lines += [
+        f'  {{ name: "{name}", fields: {plan(question["in"])}, answer: {plan(question["out"])} }},'
+        for name, question in STORE.items()
+    ]
     lines.append("];")
     lines.append("Object.keys(operations).forEach((name, number) => {")
     lines.append("  operations[name].number = number;")
-    lines.append("  Core.prototype[name] = function (fields = {}, store) { return this.run(operations[name], fields, store); };")
+    lines.append(
+        "  Core.prototype[name] = function (fields = {}, store) { return this.run(operations[name], fields, store); };"
+    )
     lines.append("});")
     return "\n".join(lines) + "\n"
 
@@ -179,16 +212,22 @@ def typescript():
             lines += [f"  /** {note} */"] if note else []
             lines.append(f"  {field}{mark}: {typescript_type(kind)};")
         lines.append("}")
-    lines.append("\n/** A code or a field that the core refuses. */\nexport class Refusal extends Error {\n"
-                 "  readonly outcome: Outcome;\n  readonly exitCode: number;\n  readonly reason: string;\n}")
-    lines.append("\n/** What an operation asks of its caller on the way, and has it keep. */\nexport interface Store {")
+    lines.append(
+        "\n/** A code or a field that the core refuses. */\nexport class Refusal extends Error {\n"
+        "  readonly outcome: Outcome;\n  readonly exitCode: number;\n  readonly reason: string;\n}"
+    )
+    lines.append(
+        "\n/** What an operation asks of its caller on the way, and has it keep. */\nexport interface Store {"
+    )
     for name, question in STORE.items():
         out = f"{pascal(name)}Answer" if question["out"] else "void"
         lines.append(f"  /** {question['about']} */\n  {name}(fields: {pascal(name)}Question): {out};")
     lines.append("}")
-    lines.append("\nexport class Core {\n  private constructor();\n"
-                 "  /** @param source the bytes of core.wasm, a response with them, or its module */\n"
-                 "  static load(source: BufferSource | Response | WebAssembly.Module): Promise<Core>;")
+    lines.append(
+        "\nexport class Core {\n  private constructor();\n"
+        "  /** @param source the bytes of core.wasm, a response with them, or its module */\n"
+        "  static load(source: BufferSource | Response | WebAssembly.Module): Promise<Core>;"
+    )
     for name, operation in OPERATIONS.items():
         parameter = f"fields: {pascal(name)}" if operation["in"] else ""
         parameter += ", store: Store" if operation.get("keeps") else ""
@@ -199,7 +238,9 @@ def typescript():
 
 def table(fields):
     rows = ["| field | type | |", "|---|---|---|"]
-    return rows + [f"| `{field}` | {kind.replace('[', '[').strip()} | {note} |" for field, (kind, note) in fields.items()]
+    return rows + [
+        f"| `{field}` | {kind.replace('[', '[').strip()} | {note} |" for field, (kind, note) in fields.items()
+    ]
 
 
 def document():
@@ -252,12 +293,19 @@ def main():
     match sys.argv[1:]:
         case ["--check"]:
             if REFERENCE.read_text(encoding="utf-8") != reference():
-                print("core-interface: docs/reference/core.md is old: Scripts/core-interface.py --document", file=sys.stderr)
+                print(
+                    "core-interface: docs/reference/core.md is old: Scripts/core-interface.py --document",
+                    file=sys.stderr,
+                )
                 return 1
         case ["--document"]:
             REFERENCE.write_text(reference(), encoding="utf-8")
         case [folder]:
-            for name, text in [("Interface.swift", swift()), ("core.mjs", javascript()), ("core.d.mts", typescript())]:
+            for name, text in [
+                ("Interface.swift", swift()),
+                ("core.mjs", javascript()),
+                ("core.d.mts", typescript()),
+            ]:
                 (Path(folder) / name).write_text(text, encoding="utf-8")
         case _:
             print(__doc__, file=sys.stderr)

@@ -32,13 +32,19 @@ uninstall() {
 }
 
 if [ "${1:-}" = --uninstall ]; then
-    [ -e "$list" ] || { echo "nothing is installed below $root" >&2; exit 1; }
+    [ -e "$list" ] || {
+        echo "nothing is installed below $root" >&2
+        exit 1
+    }
     uninstall
     exit 0
 fi
 
 build="${1:-}"
-[ -x "$build/seqrcast" ] || { echo "there is nothing to install: run \`make release\` first" >&2; exit 1; }
+[ -x "$build/seqrcast" ] || {
+    echo "there is nothing to install: run \`make release\` first" >&2
+    exit 1
+}
 stage=$(mktemp -d)
 files=$(mktemp)
 . Scripts/exit-on-signals.sh

@@ -26,7 +26,9 @@ libzbar0(t64)? libzxcvbn0 poppler-utils zlib1g
 
 def installed():
     """Returns the names of the installed packages."""
-    shown = subprocess.run(["dpkg-query", "-Wf", "${db:Status-Status} ${Package}\n"], check=True, capture_output=True, text=True).stdout
+    shown = subprocess.run(
+        ["dpkg-query", "-Wf", "${db:Status-Status} ${Package}\n"], check=True, capture_output=True, text=True
+    ).stdout
     return {line.split()[1] for line in shown.splitlines() if line.startswith("installed ")}
 
 
@@ -34,7 +36,9 @@ def changelog(package):
     """Returns the text of Debian's changelog; changelog.Debian.ARCHITECTURE.gz has only rebuilds."""
     file = Path("/usr/share/doc", package, "changelog.Debian.gz")
     if not file.exists():
-        sys.exit(f"known-holes: there is no {file}: {package} is not installed, or dpkg leaves documents out, as in slim images of Debian")
+        sys.exit(
+            f"known-holes: there is no {file}: {package} is not installed, or dpkg leaves documents out, as in slim images of Debian"
+        )
     with gzip.open(file, "rt", encoding="utf-8") as log:
         return log.read()
 
@@ -51,7 +55,8 @@ def last_hole(package):
 
 def main():
     system = subprocess.run(
-        [". /etc/os-release && echo $ID $VERSION_ID"], shell=True, check=True, capture_output=True, text=True).stdout.strip()
+        [". /etc/os-release && echo $ID $VERSION_ID"], shell=True, check=True, capture_output=True, text=True
+    ).stdout.strip()
     lines, names = [system], installed()
     for pattern in PACKAGES:
         found = sorted(name for name in names if re.fullmatch(pattern, name))

@@ -15,5 +15,8 @@ trap 'rm -f "$new"' EXIT
     done
 } >"$new"
 cmp --silent "$new" "$list" && exit 0
-[ "${1:-}" != --check ] || { echo "list-pages: $list is not what Web/ has: run Scripts/list-pages.sh" >&2; exit 1; }
+[ "${1:-}" != --check ] || {
+    echo "list-pages: $list is not what Web/ has: run Scripts/list-pages.sh" >&2
+    exit 1
+}
 cat "$new" >"$list"

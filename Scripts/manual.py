@@ -44,17 +44,28 @@ class Command:
         self.page = self.name.replace(" ", "-")
         self.abstract = help.get("abstract", "")
         blocks = [block for block in help.get("discussion", "").split("\n\n") if block.strip()]
-        self.examples = [line for block in blocks if block.startswith("EXAMPLE") for line in block.split("\n")[1:]]
-        self.exits = [line.split(None, 1) for block in blocks if block.startswith("EXIT STATUS")
-                      for line in block.split("\n")[1:]]
+        self.examples = [
+            line for block in blocks if block.startswith("EXAMPLE") for line in block.split("\n")[1:]
+        ]
+        self.exits = [
+            line.split(None, 1)
+            for block in blocks
+            if block.startswith("EXIT STATUS")
+            for line in block.split("\n")[1:]
+        ]
         self.notes = [block for block in blocks if not block.startswith(("EXAMPLE", "EXIT STATUS"))]
         arguments = [item for item in help.get("arguments", []) if item.get("shouldDisplay", True)]
         self.positionals = [item for item in arguments if item["kind"] == "positional"]
         self.sections = sections(
-            item for item in arguments if (item.get("preferredName") or {}).get("name") not in ("help", "version"))
+            item
+            for item in arguments
+            if (item.get("preferredName") or {}).get("name") not in ("help", "version")
+        )
         self.children = [
-            Command(item, self) for item in help.get("subcommands", [])
-            if item.get("shouldDisplay", True) and item["commandName"] != "help"]
+            Command(item, self)
+            for item in help.get("subcommands", [])
+            if item.get("shouldDisplay", True) and item["commandName"] != "help"
+        ]
 
     @property
     def usage(self):
@@ -74,8 +85,10 @@ def sections(arguments):
     """
     found = {"Arguments": [], "Options": []}
     for item in arguments:
-        names = ", ".join(("-" if name["kind"] == "short" else "--") + name["name"]
-                          for name in sorted(item.get("names", []), key=lambda name: len(name["name"])))
+        names = ", ".join(
+            ("-" if name["kind"] == "short" else "--") + name["name"]
+            for name in sorted(item.get("names", []), key=lambda name: len(name["name"]))
+        )
         value = f"<{item['valueName']}>"
         usage = {"positional": value, "flag": names, "option": f"{names} {value}"}[item["kind"]]
         if item.get("isRepeating"):
@@ -97,8 +110,9 @@ def sections(arguments):
 def escaped(text):
     """Escapes text of the help for Markdown; only backticks keep their meaning."""
     pieces = re.split(r"(`[^`]*`)", text)
-    return "".join(piece if piece.startswith("`") else re.sub(r"([\\*_<>\[\]|#])", r"\\\1", piece)
-                   for piece in pieces)
+    return "".join(
+        piece if piece.startswith("`") else re.sub(r"([\\*_<>\[\]|#])", r"\\\1", piece) for piece in pieces
+    )
 
 
 def prose(text):
@@ -113,6 +127,7 @@ def code(lines):
 
 
 # The document
+
 
 def chapter(command, level):
     """Returns a command as Markdown."""
@@ -136,13 +151,25 @@ def document(root):
     for command in root.children:
         anchor = command.name.replace(" ", "-")
         lines.append(f"| [`{command.name.split()[1]}`](#{anchor}) | {escaped(command.abstract)} |")
-    lines += ["", "## Common options", "",
-              "Every command has these, before or after its name. Most commands also have `--json`, which prints",
-              "[one JSON object a line](json.md); those that write a file have `--force`, which replaces an",
-              "existing one.", "", "| option | |", "|---|---|"]
-    lines += [f"| `{usage}` | {escaped(text)} |" for usage, text in root.sections[COMMON] + [
-        ("--version", "Show the version, the commit it was built from, and the libraries."),
-        ("-h, --help", "Show help information.")]] + [""]
+    lines += [
+        "",
+        "## Common options",
+        "",
+        "Every command has these, before or after its name. Most commands also have `--json`, which prints",
+        "[one JSON object a line](json.md); those that write a file have `--force`, which replaces an",
+        "existing one.",
+        "",
+        "| option | |",
+        "|---|---|",
+    ]
+    lines += [
+        f"| `{usage}` | {escaped(text)} |"
+        for usage, text in root.sections[COMMON]
+        + [
+            ("--version", "Show the version, the commit it was built from, and the libraries."),
+            ("-h, --help", "Show help information."),
+        ]
+    ] + [""]
     for command in root.children:
         lines += chapter(command, 2)
     return "\n".join(lines).rstrip() + "\n"
@@ -150,11 +177,18 @@ def document(root):
 
 # Man pages
 
+
 def usage_in_bold(usage):
     """Puts names in bold and values in italics."""
-    return "".join(f"*{escaped(word[1:-1])}*" if word.startswith("<") else
-                   f"**{escaped(word)}**" if re.match(r"[\w-]", word) else escaped(word)
-                   for word in re.split(r"(<[^>]*>|[\s,\[\]]+)", usage) if word)
+    return "".join(
+        f"*{escaped(word[1:-1])}*"
+        if word.startswith("<")
+        else f"**{escaped(word)}**"
+        if re.match(r"[\w-]", word)
+        else escaped(word)
+        for word in re.split(r"(<[^>]*>|[\s,\[\]]+)", usage)
+        if word
+    )
 
 
 def definitions(entries):
@@ -189,20 +223,40 @@ def guide():
 
 def untabled(table):
     """Turns the rows of a table into definitions of their first cells."""
-    rows = [[cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
-            for line in table[0].strip().split("\n")]
+    rows = [
+        [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line.strip()[1:-1])]
+        for line in table[0].strip().split("\n")
+    ]
     heads = rows[0]
-    return "\n".join(definitions(
-        (row[0], row[1] if len(row) == 2 else "; ".join(
-            f"{head}: {cell}" for head, cell in zip(heads[1:], row[1:]) if cell)) for row in rows[2:])) + "\n"
+    return (
+        "\n".join(
+            definitions(
+                (
+                    row[0],
+                    row[1]
+                    if len(row) == 2
+                    else "; ".join(f"{head}: {cell}" for head, cell in zip(heads[1:], row[1:]) if cell),
+                )
+                for row in rows[2:]
+            )
+        )
+        + "\n"
+    )
 
 
 def plain(text):
     """Simplifies a document for man pages: no tables and images, and links only to other pages."""
-    text = re.sub(r"(?:^\|.*\n)+", untabled, re.sub(r"<img [^>]*>|!\[[^\]]*\]\([^)]*\)\n?", "", text), flags=re.MULTILINE)
-    text = re.sub(r"\[([^\]]*)\]\((\w+)\.md(?:#[^)]*)?\)",
-                  lambda link: f"{link[1]} (**seqrcast-{link[2]}**(7))" if link[2] in dict(guide())
-                  else link[1], text)
+    text = re.sub(
+        r"(?:^\|.*\n)+",
+        untabled,
+        re.sub(r"<img [^>]*>|!\[[^\]]*\]\([^)]*\)\n?", "", text),
+        flags=re.MULTILINE,
+    )
+    text = re.sub(
+        r"\[([^\]]*)\]\((\w+)\.md(?:#[^)]*)?\)",
+        lambda link: f"{link[1]} (**seqrcast-{link[2]}**(7))" if link[2] in dict(guide()) else link[1],
+        text,
+    )
     return re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)
 
 
@@ -221,8 +275,11 @@ def command_page(command, version):
     for note in command.notes:
         lines += prose(note)
     if is_root:
-        lines += ["## COMMANDS", "", *definitions(
-            (f"**{child.page}**(1)", escaped(child.abstract)) for child in command.children)]
+        lines += [
+            "## COMMANDS",
+            "",
+            *definitions((f"**{child.page}**(1)", escaped(child.abstract)) for child in command.children),
+        ]
     lines += page_body(command, "##")
     for child in [] if is_root else command.children:
         lines += [f"## {child.name.upper()}", "", usage_in_bold(child.usage), "", escaped(child.abstract), ""]
@@ -230,13 +287,19 @@ def command_page(command, version):
             lines += prose(note)
         lines += page_body(child, "###")
     if is_root:
-        lines += ["## EXIT STATUS", "", *definitions((f"**{code}**", escaped(text)) for code, text in command.exits)]
+        lines += [
+            "## EXIT STATUS",
+            "",
+            *definitions((f"**{code}**", escaped(text)) for code, text in command.exits),
+        ]
         lines += ["With several inputs the exit status is the highest that occurred.", ""]
         for heading in ("Files", "Environment"):
             lines += [f"## {heading.upper()}", "", *section("basics.md", heading)]
         lines += ["## GUIDE", "", *definitions((f"**seqrcast-{page}**(7)", about) for page, about in guide())]
     else:
-        common = "**--vault** *file*, **--vault-passphrase-fd** *number* and **--quiet**, which every command has"
+        common = (
+            "**--vault** *file*, **--vault-passphrase-fd** *number* and **--quiet**, which every command has"
+        )
         lines += ["## COMMON OPTIONS", "", f"{common}, are described in **seqrcast**(1).", ""]
         lines += ["## EXIT STATUS", "", "0 is success, and 64 wrong usage. **seqrcast**(1) lists all.", ""]
         lines += ["## SEE ALSO", "", "**seqrcast**(1), **seqrcast-basics**(7)", ""]
@@ -246,11 +309,27 @@ def command_page(command, version):
 def guide_page(page, about, version):
     _, _, rest = (GUIDE / f"{page}.md").read_text(encoding="utf-8").partition("\n")
     name = f"seqrcast-{page}"
-    rest = re.sub(r"^(##+) (.*)", lambda match: f"{match[1]} {match[2].upper() if match[1] == '##' else match[2]}",
-                  plain(rest), flags=re.MULTILINE)
-    return "\n".join([
-        *title(name, 7, version), "## NAME", "", f"{name} \\- guide: {about}", "",
-        "## DESCRIPTION", rest, "## SEE ALSO", "", "**seqrcast**(1)", ""])
+    rest = re.sub(
+        r"^(##+) (.*)",
+        lambda match: f"{match[1]} {match[2].upper() if match[1] == '##' else match[2]}",
+        plain(rest),
+        flags=re.MULTILINE,
+    )
+    return "\n".join(
+        [
+            *title(name, 7, version),
+            "## NAME",
+            "",
+            f"{name} \\- guide: {about}",
+            "",
+            "## DESCRIPTION",
+            rest,
+            "## SEE ALSO",
+            "",
+            "**seqrcast**(1)",
+            "",
+        ]
+    )
 
 
 def write_page(folder, page, number, text):
@@ -279,8 +358,11 @@ def main():
         DOCUMENT.write_text(text, encoding="utf-8")
         return 0
     old = DOCUMENT.read_text(encoding="utf-8")
-    sys.stdout.writelines(difflib.unified_diff(
-        old.splitlines(True), text.splitlines(True), str(DOCUMENT.relative_to(ROOT)), "the program"))
+    sys.stdout.writelines(
+        difflib.unified_diff(
+            old.splitlines(True), text.splitlines(True), str(DOCUMENT.relative_to(ROOT)), "the program"
+        )
+    )
     if old != text:
         print("manual: run `make manual`", file=sys.stderr)
     return int(old != text)

@@ -34,9 +34,17 @@ def identifier(name):
 
 
 def package(name, version, location="NOASSERTION", **more):
-    return {"SPDXID": identifier(name), "name": name, "versionInfo": version, "downloadLocation": location,
-            "filesAnalyzed": False, "licenseConcluded": "NOASSERTION", "licenseDeclared": "NOASSERTION",
-            "copyrightText": "NOASSERTION", **more}
+    return {
+        "SPDXID": identifier(name),
+        "name": name,
+        "versionInfo": version,
+        "downloadLocation": location,
+        "filesAnalyzed": False,
+        "licenseConcluded": "NOASSERTION",
+        "licenseDeclared": "NOASSERTION",
+        "copyrightText": "NOASSERTION",
+        **more,
+    }
 
 
 def swift_packages():
@@ -46,17 +54,36 @@ def swift_packages():
         locations[pin["identity"]] = pin["location"]
     for line in (ROOT / "Packaging/swift-packages.tsv").read_text().splitlines():
         name, version, tree = line.split("\t")
-        yield package(name, version, f"git+{locations[name.lower()]}@{version}", externalRefs=[{
-            "referenceCategory": "PERSISTENT-ID", "referenceType": "swh", "referenceLocator": f"swh:1:dir:{tree}"}])
+        yield package(
+            name,
+            version,
+            f"git+{locations[name.lower()]}@{version}",
+            externalRefs=[
+                {
+                    "referenceCategory": "PERSISTENT-ID",
+                    "referenceType": "swh",
+                    "referenceLocator": f"swh:1:dir:{tree}",
+                }
+            ],
+        )
 
 
 def sources(listed):
     """Yields the source packages of Debian of a module."""
     for line in (ROOT / listed).read_text().splitlines():
         name, version, difference = line.split("\t")
-        entry = package(f"{name}-source", version, SPDXID=identifier(f"{name}-source-{version}"), externalRefs=[{
-            "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
-            "referenceLocator": f"pkg:deb/debian/{name}@{version}?arch=source"}])
+        entry = package(
+            f"{name}-source",
+            version,
+            SPDXID=identifier(f"{name}-source-{version}"),
+            externalRefs=[
+                {
+                    "referenceCategory": "PACKAGE-MANAGER",
+                    "referenceType": "purl",
+                    "referenceLocator": f"pkg:deb/debian/{name}@{version}?arch=source",
+                }
+            ],
+        )
         yield {**entry, "sourceInfo": difference} if difference else entry
 
 
@@ -90,15 +117,24 @@ def main():
     packages, relations = list(inside), []
     for program in PROGRAMS:
         digest = hashlib.sha256((build / program).read_bytes()).hexdigest()
-        packages.append(package(program, version, checksums=[{"algorithm": "SHA256", "checksumValue": digest}],
-                                sourceInfo=f"commit {commit[1]}" if commit else "built without a commit"))
+        packages.append(
+            package(
+                program,
+                version,
+                checksums=[{"algorithm": "SHA256", "checksumValue": digest}],
+                sourceInfo=f"commit {commit[1]}" if commit else "built without a commit",
+            )
+        )
         relations.append(("SPDXRef-DOCUMENT", "DESCRIBES", identifier(program)))
         # The decoder needs no Swift package.
         for part in inside if program == "seqrcast" else inside[:1]:
             relations.append((identifier(program), "STATIC_LINK", part["SPDXID"]))
         for owner, owner_version in library_packages(build / program):
-            reference = {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
-                         "referenceLocator": f"pkg:deb/debian/{owner}@{owner_version}"}
+            reference = {
+                "referenceCategory": "PACKAGE-MANAGER",
+                "referenceType": "purl",
+                "referenceLocator": f"pkg:deb/debian/{owner}@{owner_version}",
+            }
             entry = package(owner, owner_version, externalRefs=[reference])
             packages += [entry] if entry not in packages else []
             relations.append((identifier(program), "DYNAMIC_LINK", entry["SPDXID"]))
@@ -109,15 +145,26 @@ def main():
             packages += [entry] if entry not in packages else []
             relations.append((identifier(name), "GENERATED_FROM", entry["SPDXID"]))
     made = int(os.environ.get("SOURCE_DATE_EPOCH") or output("git", "-C", ROOT, "log", "-1", "--format=%ct"))
-    json.dump({
-        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"seqrcast-{version}",
-        "documentNamespace": f"https://spdx.org/spdxdocs/seqrcast-{version}-{commit[1] if commit else 'unknown'}",
-        "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(made)),
-                         "creators": ["Tool: seqrcast-sbom"]},
-        "packages": packages,
-        "relationships": [{"spdxElementId": one, "relationshipType": kind, "relatedSpdxElement": other}
-                          for one, kind, other in relations],
-    }, sys.stdout, indent=1)
+    json.dump(
+        {
+            "spdxVersion": "SPDX-2.3",
+            "dataLicense": "CC0-1.0",
+            "SPDXID": "SPDXRef-DOCUMENT",
+            "name": f"seqrcast-{version}",
+            "documentNamespace": f"https://spdx.org/spdxdocs/seqrcast-{version}-{commit[1] if commit else 'unknown'}",
+            "creationInfo": {
+                "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(made)),
+                "creators": ["Tool: seqrcast-sbom"],
+            },
+            "packages": packages,
+            "relationships": [
+                {"spdxElementId": one, "relationshipType": kind, "relatedSpdxElement": other}
+                for one, kind, other in relations
+            ],
+        },
+        sys.stdout,
+        indent=1,
+    )
     print()
 
 

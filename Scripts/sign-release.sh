@@ -3,7 +3,10 @@
 # packages for each system, and a code that signs it with the identity of VAULT, as an image and as
 # text.
 set -eu
-[ -n "$3" ] || { echo "name the vault: make release-signature VAULT=FILE" >&2; exit 64; }
+[ -n "$3" ] || {
+    echo "name the vault: make release-signature VAULT=FILE" >&2
+    exit 64
+}
 vault=$(realpath "$3")
 seqrcast=$(realpath "$1")/seqrcast
 version=$("$seqrcast" --version | sed -n '1s/seqrcast \([0-9.]*\).*/\1/p')

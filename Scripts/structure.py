@@ -50,11 +50,15 @@ class CommandLine:
         self.nested = {}
         for path, source in self.source.items():
             for match in re.finditer(
-                    r"^((?:@\w+ )*(?:\w+ )*)(?:struct|class|enum|protocol|actor|typealias) (\w+)", source, re.M):
+                r"^((?:@\w+ )*(?:\w+ )*)(?:struct|class|enum|protocol|actor|typealias) (\w+)", source, re.M
+            ):
                 if "private" not in match[1]:
                     self.types[match[2]].add(path)
-            self.nested[path] = set(re.findall(
-                r"^ +(?:\w+ )*(?:struct|class|enum|protocol|actor|typealias|case) (\w+)", source, re.M))
+            self.nested[path] = set(
+                re.findall(
+                    r"^ +(?:\w+ )*(?:struct|class|enum|protocol|actor|typealias|case) (\w+)", source, re.M
+                )
+            )
             for name in re.findall(r"\b(?:func|var|let|case) `?(\w+)", source):
                 declared[name].add(path)
             for match in re.finditer(r"^((?:\w+ )*)extension [\w.\[\]]+[^{]*\{(.*?)^\}", source, re.M | re.S):
@@ -67,7 +71,9 @@ class CommandLine:
         self.uses = defaultdict(lambda: defaultdict(set))
         for path, source in self.source.items():
             folder = self.folder(path)
-            beside = set().union(*(self.nested[other] for other in self.source if self.folder(other) == folder))
+            beside = set().union(
+                *(self.nested[other] for other in self.source if self.folder(other) == folder)
+            )
             names = set(re.findall(r"\b[A-Z]\w+\b", source)) - beside
             self.add(path, self.types, names)
             self.add(path, self.members, set(re.findall(r"[\w)\]?]\.(\w+)\b", source)))
@@ -86,6 +92,7 @@ class CommandLine:
 
     def circles(self):
         """The groups of two or more folders that use each other, directly or not."""
+
         def reachable(start):
             seen, waiting = set(), [start]
             while waiting:
@@ -94,9 +101,13 @@ class CommandLine:
                         seen.add(target)
                         waiting.append(target)
             return seen
+
         reach = {folder: reachable(folder) for folder in {self.folder(path) for path in self.source}}
-        groups = {frozenset(other for other in reach if folder in reach[other] and other in reach[folder])
-                  for folder in reach if folder in reach[folder]}
+        groups = {
+            frozenset(other for other in reach if folder in reach[other] and other in reach[folder])
+            for folder in reach
+            if folder in reach[folder]
+        }
         return sorted(sorted(group) for group in groups)
 
     def forbidden(self):
@@ -107,7 +118,16 @@ class CommandLine:
 
 
 # The files of the app that decide, beside the core; and those that restore and make backups.
-APP_RULES = ["ingest", "ingestmessages", "ingestparts", "received", "owner", "people", "channels", "publishing"]
+APP_RULES = [
+    "ingest",
+    "ingestmessages",
+    "ingestparts",
+    "received",
+    "owner",
+    "people",
+    "channels",
+    "publishing",
+]
 APP_MOVING = ["restoring", "moving"]
 RULE_FOLDERS = ["Scanning", "Members", "Publishing", "Channels"]
 
@@ -120,7 +140,9 @@ def misnamed():
     """Files X+Y.swift without an extension of X."""
     for path in swift_files("Sources", "Benchmarks", "fixtures", "Fuzz"):
         name = path.stem.split("+")[0]
-        if "+" in path.stem and not re.search(rf"\bextension (?:[\w.]+\.)?\[?{re.escape(name)}\b", path.read_text(encoding="utf-8")):
+        if "+" in path.stem and not re.search(
+            rf"\bextension (?:[\w.]+\.)?\[?{re.escape(name)}\b", path.read_text(encoding="utf-8")
+        ):
             yield f"{path.relative_to(ROOT)} does not extend {name}"
 
 
@@ -128,12 +150,21 @@ def check():
     command_line = CommandLine()
     findings = [f"a circle of folders: {', '.join(circle)}" for circle in command_line.circles()]
     findings += list(command_line.forbidden()) + list(misnamed())
-    findings += [f"docs/internals/scan.md names {path}, which does not exist"
-                 for path in scan_path() if not (ROOT / path).exists()]
-    findings += [f"“what is …” and the like, {count:.2f} times in 1,000 words of {area}: name the thing"
-                 for area, count in clauses() if count > CLAUSE_LIMIT]
-    findings += [f"{path}:{line}: an initializer of {count} lines, of {INITIALIZER_LIMIT}"
-                 for count, path, line in initializers() if count > INITIALIZER_LIMIT]
+    findings += [
+        f"docs/internals/scan.md names {path}, which does not exist"
+        for path in scan_path()
+        if not (ROOT / path).exists()
+    ]
+    findings += [
+        f"“what is …” and the like, {count:.2f} times in 1,000 words of {area}: name the thing"
+        for area, count in clauses()
+        if count > CLAUSE_LIMIT
+    ]
+    findings += [
+        f"{path}:{line}: an initializer of {count} lines, of {INITIALIZER_LIMIT}"
+        for count, path, line in initializers()
+        if count > INITIALIZER_LIMIT
+    ]
     findings += content_types.findings()
     for finding in findings:
         print(f"structure: {finding}", file=sys.stderr)
@@ -148,7 +179,9 @@ def scan_path():
 
 # Clauses in the place of a thing with a name, and how many of them 1,000 words of comments may have.
 CLAUSE = re.compile(
-    r"\b(?:what|who)\s+(?:is|was|are|were|has|have|had|does|do|did|can|cannot|could|may|must|will|would|should)\b", re.I)
+    r"\b(?:what|who)\s+(?:is|was|are|were|has|have|had|does|do|did|can|cannot|could|may|must|will|would|should)\b",
+    re.I,
+)
 CLAUSE_LIMIT = 0.5
 
 
@@ -160,7 +193,10 @@ def clauses():
             if language(path) and path.is_file():
                 prose[f"comments in {top.name}, {language(path)}"] += [line for _, line in comments(path)]
     texts = ((area, " ".join(lines)) for area, lines in sorted(prose.items()))
-    return [(area, 1000 * len(CLAUSE.findall(text)) / len(re.findall(r"[A-Za-z][\w'’-]*", text))) for area, text in texts]
+    return [
+        (area, 1000 * len(CLAUSE.findall(text)) / len(re.findall(r"[A-Za-z][\w'’-]*", text)))
+        for area, text in texts
+    ]
 
 
 INITIALIZER_LIMIT = 60
@@ -171,7 +207,9 @@ def initializers():
     for path in swift_files("Sources"):
         text = path.read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(text):
-            if match := re.match(r"( *)(?:(?:public|package|private|fileprivate|convenience|required) )*init[?<(]", line):
+            if match := re.match(
+                r"( *)(?:(?:public|package|private|fileprivate|convenience|required) )*init[?<(]", line
+            ):
                 ends = (at for at in range(number, len(text)) if text[at].startswith(match[1] + "}"))
                 end = number if line.endswith("}") else next(ends, number)
                 yield end - number + 1, path.relative_to(ROOT), number + 1
@@ -186,10 +224,24 @@ def stage_types():
 
 def kind_switches():
     """The switches of the command line that list the kinds of codes."""
-    kinds = {"card", "share", "request", "authorization", "endorsement", "message", "part", "signature", "plain",
-             "partial", "backup", "locked"}
+    kinds = {
+        "card",
+        "share",
+        "request",
+        "authorization",
+        "endorsement",
+        "message",
+        "part",
+        "signature",
+        "plain",
+        "partial",
+        "backup",
+        "locked",
+    }
     for path in swift_files("Sources/CLI"):
-        for body in re.findall(r"\bswitch [^{\n]*\{(.*?)^\s*\}$", code(path.read_text(encoding="utf-8")), re.M | re.S):
+        for body in re.findall(
+            r"\bswitch [^{\n]*\{(.*?)^\s*\}$", code(path.read_text(encoding="utf-8")), re.M | re.S
+        ):
             if len(kinds & set(re.findall(r"\.(\w+)", body))) >= 6:
                 yield path
 
@@ -211,13 +263,25 @@ def numbers():
         (f"lines of the longest initializer, of {INITIALIZER_LIMIT}", max(initializers())[0]),
         (f"places of a content type, of {content_types.LIMIT}", len(content_types.places())),
         ("lines in Sources/Rules", lines(*swift_files("Sources/Rules"))),
-        (f"lines of rules in SeQRcast ({', '.join(RULE_FOLDERS)})", lines(*swift_files(*(f"Sources/SeQRcast/{name}" for name in RULE_FOLDERS)))),
-        ("lines of rules in App/model, of 400", lines(*(ROOT / f"App/model/{name}.js" for name in APP_RULES))),
-        ("lines that restore and make backups in App/model, of 180", lines(*(ROOT / f"App/model/{name}.js" for name in APP_MOVING))),
+        (
+            f"lines of rules in SeQRcast ({', '.join(RULE_FOLDERS)})",
+            lines(*swift_files(*(f"Sources/SeQRcast/{name}" for name in RULE_FOLDERS))),
+        ),
+        (
+            "lines of rules in App/model, of 400",
+            lines(*(ROOT / f"App/model/{name}.js" for name in APP_RULES)),
+        ),
+        (
+            "lines that restore and make backups in App/model, of 180",
+            lines(*(ROOT / f"App/model/{name}.js" for name in APP_MOVING)),
+        ),
         ("words in ARCHITECTURE.md", len(architecture.split())),
         ("lines in README.md", len((ROOT / "README.md").read_text(encoding="utf-8").splitlines())),
     ]
-    rows += [(f"“what is …” in 1,000 words of {area}, of {CLAUSE_LIMIT}", f"{count:.2f}") for area, count in clauses()]
+    rows += [
+        (f"“what is …” in 1,000 words of {area}, of {CLAUSE_LIMIT}", f"{count:.2f}")
+        for area, count in clauses()
+    ]
     for name, value in rows:
         print(f"{name:<72} {value:>6}")
     return 0

@@ -17,7 +17,10 @@ site=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' "Codename:
 root=$(mktemp -d)
 . Scripts/exit-on-signals.sh
 trap 'umount "$root/proc" "$root/sys" 2>/dev/null || true; rm -rf --one-file-system "$root" "$root.log"' EXIT
-debootstrap --variant=minbase "$VERSION_CODENAME" "$root" "$site" >"$root.log" || { tail "$root.log" >&2; exit 1; }
+debootstrap --variant=minbase "$VERSION_CODENAME" "$root" "$site" >"$root.log" || {
+    tail "$root.log" >&2
+    exit 1
+}
 rm "$root.log"
 # Copies sources and settings, including those of security updates.
 rm -rf "$root"/etc/apt/sources.list*
@@ -38,13 +41,22 @@ inside seqrcast --version | grep -q '^  OpenSSL '
 # D-Bus.
 inside ldd /usr/bin/seqrcast | sed 's/^[[:space:]]*\([^ ]*\)\.so.*/\1/' | grep -vxE \
     'lib(c|m|gcc_s|stdc\+\+|pthread|crypto|zstd|sqlite3|brotli(common|dec|enc)|deflate|isal|keyutils|zxcvbn|qrencode|png16|z)|linux-vdso|.*/ld-linux.*' &&
-    { echo "seqrcast loads more than it should" >&2; exit 1; }
+    {
+        echo "seqrcast loads more than it should" >&2
+        exit 1
+    }
 # Libraries come only from the system's folders, not from a folder beside a program.
 for program in bin/seqrcast libexec/seqrcast/seqrcast-decode; do
-    readelf -d "$root/usr/$program" | grep -E 'RPATH|RUNPATH' && { echo "$program names a folder of libraries" >&2; exit 1; }
+    readelf -d "$root/usr/$program" | grep -E 'RPATH|RUNPATH' && {
+        echo "$program names a folder of libraries" >&2
+        exit 1
+    }
 done
 inside seqrcast app -o /tmp/app
-inside sh /tmp/demo.sh /usr/bin/seqrcast /tmp/demo >"$root/demo.log" || { tail "$root/demo.log" >&2; exit 1; }
+inside sh /tmp/demo.sh /usr/bin/seqrcast /tmp/demo >"$root/demo.log" || {
+    tail "$root/demo.log" >&2
+    exit 1
+}
 inside test -s /tmp/demo/notice.png
 inside test -f /usr/share/doc/seqrcast/seqrcast.spdx.json
 inside sh -c 'cd /tmp/demo && seqrcast doctor --vault alice.vault'

@@ -65,9 +65,15 @@ run() {
         inside su "$user" -c "export PATH=$toolchain/usr/bin:\$PATH LANG=C.UTF-8; cd ~/seqrcast && make $goal" >"$log" 2>&1 || status=$?
         built=$(inside su "$user" -c 'du -sm ~/seqrcast/.build | cut -f1')
         echo "$release, $user: make $goal: exit $status after $(($(date +%s) - began)) s; $built MB in .build"
-        [ "$status" -eq 0 ] || { tail -n 20 "$log" >&2; exit 1; }
+        [ "$status" -eq 0 ] || {
+            tail -n 20 "$log" >&2
+            exit 1
+        }
         changed=$(inside su "$user" -c 'cd ~/seqrcast && git status --short')
-        [ -z "$changed" ] || { echo "make $goal changes the clone: $changed" >&2; exit 1; }
+        [ -z "$changed" ] || {
+            echo "make $goal changes the clone: $changed" >&2
+            exit 1
+        }
     done
 }
 # shellcheck disable=SC2086

@@ -43,7 +43,10 @@ same() {
     for release in "$1" "$2"; do
         on "$release" 'open history --vault Bob.vault && open contact list --vault Bob.vault' >"$systems/$release.txt"
     done
-    cmp "$systems/$1.txt" "$systems/$2.txt" || { echo "$1 and $2 show other contents of one vault" >&2; exit 1; }
+    cmp "$systems/$1.txt" "$systems/$2.txt" || {
+        echo "$1 and $2 show other contents of one vault" >&2
+        exit 1
+    }
 }
 
 for way in "bookworm trixie" "trixie bookworm"; do
@@ -61,7 +64,10 @@ for way in "bookworm trixie" "trixie bookworm"; do
         for name in Älice Bob; do seqrcast passphrase set --vault "$name.vault" --passphrase-fd 3 3<passphrase; done
         open backup --vault Älice.vault -o whole.seqr --passphrase-fd 4 4<passphrase
         open backup --portable --vault Älice.vault -o portable.seqr --passphrase-fd 4 4<passphrase' >"$systems/log" 2>&1 ||
-        { cat "$systems/log" >&2; exit 1; }
+        {
+            cat "$systems/log" >&2
+            exit 1
+        }
     cp -a "$systems/$from/moved/." "$systems/$to/moved/"
     same "$from" "$to"
     on "$to" '
@@ -71,7 +77,10 @@ for way in "bookworm trixie" "trixie bookworm"; do
         open restore whole.seqr --vault whole.vault --passphrase-fd 4 4<passphrase
         open history --vault whole.vault
         seqrcast restore portable.seqr --vault portable.vault --passphrase-fd 3 3<passphrase
-        seqrcast history --vault portable.vault' >"$systems/log" 2>&1 || { cat "$systems/log" >&2; exit 1; }
+        seqrcast history --vault portable.vault' >"$systems/log" 2>&1 || {
+        cat "$systems/log" >&2
+        exit 1
+    }
     cp -a "$systems/$to/moved/." "$systems/$from/moved/"
     same "$from" "$to"
     echo "$to reads and writes a vault of $from and restores its backups, and $from reads the vault again"

@@ -8,7 +8,9 @@ export function requireBrowser() {
     throw refusalWith("framed", ...sentencesOf("browser.framed"));
   }
   if (!window.isSecureContext) throw refusalWith("unsupported browser", ...sentencesOf("browser.insecure"));
-  if (globalThis.crypto?.subtle === undefined) throw refusalWith("unsupported browser", ...sentencesOf("browser.crypto"));
+  if (globalThis.crypto?.subtle === undefined) {
+    throw refusalWith("unsupported browser", ...sentencesOf("browser.crypto"));
+  }
   try {
     new DecompressionStream("deflate-raw");
   } catch {

@@ -75,7 +75,9 @@ function definedZones(lines) {
 /** Returns a zone with these parts; null if its definition is incomplete or not simple. */
 function definedZone(parts) {
   const kinds = parts.map(({ kind }) => kind);
-  if (!kinds.includes("STANDARD") || !kinds.every((kind) => ["STANDARD", "DAYLIGHT"].includes(kind))) return null;
+  if (!kinds.includes("STANDARD") || !kinds.every((kind) => ["STANDARD", "DAYLIGHT"].includes(kind))) {
+    return null;
+  }
   try {
     return new DefinedZone(parts.map(({ own }) => own));
   } catch {
@@ -120,7 +122,8 @@ export function parseCalendarTime(line) {
   const isUTC = written[7] === "Z";
   const values = line.parameters.get("VALUE");
   const zones = line.parameters.get("TZID");
-  const isValue = values === undefined
+  const isValue =
+    values === undefined
     || (values.length === 1 && upperCaseASCII(values[0]) === (hasTime ? "DATE-TIME" : "DATE"));
   const isZone = zones === undefined || (hasTime && !isUTC && zones.length === 1 && zones[0] !== "");
   if (!isReal || !isValue || !isZone) throw new Refusal("invalid content");

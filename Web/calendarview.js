@@ -12,9 +12,12 @@ export const eventLimit = 50;
 export function calendarView(content) {
   const events = content.value;
   const more = events.length - eventLimit;
-  return element("div", {},
+  return element(
+    "div",
+    {},
     ...events.slice(0, eventLimit).map(eventView),
-    ...(more > 0 ? [element("p", { class: "note" }, say("moreInFile", { count: more }))] : []));
+    ...(more > 0 ? [element("p", { class: "note" }, say("moreInFile", { count: more }))] : []),
+  );
 }
 
 /**
@@ -26,9 +29,17 @@ export function calendarFile(text) {
   if (upperCaseASCII(first) !== "BEGIN:VEVENT") return [first, ...lines, ""].join("\r\n");
   const now = new Date().toISOString().replace(/[-:]|\.[0-9]+/g, "");
   const has = (name) => lines.some((line) => new RegExp(`^${name}[;:]`, "i").test(line));
-  return ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SeQRcast//reader//EN", first,
-    ...(has("UID") ? [] : [`UID:${crypto.randomUUID()}`]), ...(has("DTSTAMP") ? [] : [`DTSTAMP:${now}`]),
-    ...lines, "END:VCALENDAR", ""].join("\r\n");
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//SeQRcast//reader//EN",
+    first,
+    ...(has("UID") ? [] : [`UID:${crypto.randomUUID()}`]),
+    ...(has("DTSTAMP") ? [] : [`DTSTAMP:${now}`]),
+    ...lines,
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
 }
 
 function eventView(event) {
@@ -37,7 +48,9 @@ function eventView(event) {
     return value === null ? null : visibleText(value, options);
   };
   const repeats = repeatsOf(event);
-  return element("div", { class: "event" },
+  return element(
+    "div",
+    { class: "event" },
     element("p", { class: "headline" }, text("SUMMARY") ?? say("untitledEvent")),
     descriptionList([
       [say("status"), text("STATUS")],
@@ -46,7 +59,8 @@ function eventView(event) {
       [say("place"), text("LOCATION", { lines: true })],
       [say("description"), text("DESCRIPTION", { lines: true })],
       [say("URL"), text("URL")],
-    ]));
+    ]),
+  );
 }
 
 /** An event in a line: `Sat 5 Dec 2026, 19:00–22:00 · Rally · Mission Park`. */
@@ -66,8 +80,9 @@ function eventText(event, name) {
 
 /** Returns the rule of recurrence in words, or unchanged if there are no simple words for it. */
 function repeatsOf(event) {
-  return recurrencesOf(event, new EventTimes(event), readersZone())
-    .map(({ line, rule }) => rule === null ? `${line.name}:${line.value}` : recurrenceText(rule));
+  return recurrencesOf(event, new EventTimes(event), readersZone()).map(({ line, rule }) =>
+    rule === null ? `${line.name}:${line.value}` : recurrenceText(rule),
+  );
 }
 
 export function readersZone() {

@@ -99,10 +99,14 @@ function nextFrame(video) {
 /** Says why there is no camera; `error` is null if the browser offers this page none. */
 function sentenceOfCamera(error) {
   switch (error?.name) {
-    case "NotAllowedError": return say("cameraForbidden");
+    case "NotAllowedError":
+      return say("cameraForbidden");
     case "NotFoundError":
-    case "OverconstrainedError": return say("cameraNone");
-    case "NotReadableError": return say("cameraBusy");
-    default: return say(window.isSecureContext ? "cameraUnoffered" : "cameraInsecure");
+    case "OverconstrainedError":
+      return say("cameraNone");
+    case "NotReadableError":
+      return say("cameraBusy");
+    default:
+      return say(window.isSecureContext ? "cameraUnoffered" : "cameraInsecure");
   }
 }

@@ -6,8 +6,10 @@ export const daySeconds = 86_400;
  * @param {string} digits YYYYMMDDHHMMSS, with more digits for a year beyond 9999
  */
 export function civilTime(digits) {
-  const [year, month, day, hour, minute, second] =
-    /^(.{4,})(..)(..)(..)(..)(..)$/.exec(digits).slice(1).map(Number);
+  const [year, month, day, hour, minute, second] = /^(.{4,})(..)(..)(..)(..)(..)$/
+    .exec(digits)
+    .slice(1)
+    .map(Number);
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   // A clock without leap seconds shows the second before.
@@ -20,7 +22,10 @@ export function civilDate(seconds) {
   const date = new Date(seconds * 1000);
   const days = Math.floor(seconds / daySeconds);
   return {
-    days, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(),
+    days,
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
     weekday: (((days + 3) % 7) + 7) % 7,
   };
 }

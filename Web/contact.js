@@ -12,13 +12,18 @@ import { say } from "./words.js";
 export function parseContact(text) {
   const lines = contentLines(text);
   const inner = lines.slice(1, -1);
-  const isFramed = lines.length > 1 && lines[0].name === "BEGIN" && lines.at(-1).name === "END"
-    && componentOf(lines[0]) === "VCARD" && componentOf(lines.at(-1)) === "VCARD";
+  const isFramed =
+    lines.length > 1
+    && lines[0].name === "BEGIN"
+    && lines.at(-1).name === "END"
+    && componentOf(lines[0]) === "VCARD"
+    && componentOf(lines.at(-1)) === "VCARD";
   if (!isFramed || inner.some((line) => line.name === "BEGIN" || line.name === "END")) {
     throw new Refusal("invalid content");
   }
   const versions = inner.filter((line) => line.name === "VERSION");
-  const isVersion = versions.length === 1
+  const isVersion =
+    versions.length === 1
     && (versions[0].value === "3.0" || (versions[0].value === "4.0" && inner[0] === versions[0]));
   const names = inner.filter((line) => line.name === "FN").map((line) => unescapeText(line.value));
   const name = names.find((candidate) => !/^\p{White_Space}*$/u.test(candidate));
@@ -30,10 +35,22 @@ export function parseContact(text) {
 const contactProperties = [
   ["TEL", (value) => unescapeText(value).replace(/^tel:/i, "")],
   ["EMAIL", unescapeText],
-  ["ORG", (value) => unescapeComponents(value).filter((part) => part !== "").join(", ")],
+  [
+    "ORG",
+    (value) =>
+      unescapeComponents(value)
+        .filter((part) => part !== "")
+        .join(", "),
+  ],
   ["TITLE", unescapeText],
   ["ROLE", unescapeText],
-  ["ADR", (value) => unescapeComponents(value).filter((part) => part !== "").join("\n")],
+  [
+    "ADR",
+    (value) =>
+      unescapeComponents(value)
+        .filter((part) => part !== "")
+        .join("\n"),
+  ],
   ["URL", unescapeText],
   ["IMPP", unescapeText],
   ["BDAY", unescapeText],
@@ -49,7 +66,8 @@ const contactRowLimit = 100;
 export function contactView(content) {
   const { name, lines } = content.value;
   const shown = contactProperties.flatMap(([property, read]) =>
-    lines.filter((line) => line.name === property).map((line) => ({ line, read })));
+    lines.filter((line) => line.name === property).map((line) => ({ line, read })),
+  );
   const rows = shown.slice(0, contactRowLimit).map(({ line, read }) => {
     const title = say(line.name);
     const kinds = (line.parameters.get("TYPE") ?? []).join(", ").toLowerCase();
@@ -59,8 +77,11 @@ export function contactView(content) {
   const known = [...contactFraming, ...contactProperties.map(([property]) => property)];
   const others = lines.filter((line) => !known.includes(line.name)).length;
   const hidden = others + shown.length - rows.length;
-  return element("div", {},
+  return element(
+    "div",
+    {},
     element("p", { class: "headline" }, visibleText(name)),
     descriptionList(rows),
-    ...(hidden > 0 ? [element("p", { class: "note" }, say("moreInCard", { count: hidden }))] : []));
+    ...(hidden > 0 ? [element("p", { class: "note" }, say("moreInCard", { count: hidden }))] : []),
+  );
 }

@@ -54,9 +54,11 @@ export function nameFrom(reader) {
 
 /** Whether a name has no controls, no white space at its ends, and a visible character. */
 function isPlainName(name) {
-  return !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name)
+  return (
+    !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name)
     && !/^\p{White_Space}|\p{White_Space}$/u.test(name)
-    && /\P{Default_Ignorable_Code_Point}/u.test(name);
+    && /\P{Default_Ignorable_Code_Point}/u.test(name)
+  );
 }
 
 /** Parses `name ‖ media type ‖ bytes`. */

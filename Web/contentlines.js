@@ -7,7 +7,11 @@ import { Refusal } from "./bytes.js";
  *   names in upper case
  */
 export function contentLines(text) {
-  return text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/).filter((line) => line !== "").map(contentLine);
+  return text
+    .replace(/\r?\n[ \t]/g, "")
+    .split(/\r?\n/)
+    .filter((line) => line !== "")
+    .map(contentLine);
 }
 
 function contentLine(line) {
@@ -23,7 +27,8 @@ function contentLine(line) {
     if (match === null) break;
     end = parameter.lastIndex;
     const key = upperCaseASCII(match[1]);
-    const values = match[2].match(/"[^"]*"|[^",]+|(?<=^|,)(?=,|$)/g)
+    const values = match[2]
+      .match(/"[^"]*"|[^",]+|(?<=^|,)(?=,|$)/g)
       .map((value) => value.replaceAll('"', ""));
     if (!parameters.has(key)) parameters.set(key, []);
     for (const value of values) parameters.get(key).push(value);
@@ -49,7 +54,9 @@ export function componentOf(line) {
 
 /** Decodes a TEXT value: removes its backslashes. */
 export function unescapeText(value) {
-  return value.replace(/\\([nN\\,;])/g, (_, escaped) => escaped === "n" || escaped === "N" ? "\n" : escaped);
+  return value.replace(/\\([nN\\,;])/g, (_, escaped) =>
+    escaped === "n" || escaped === "N" ? "\n" : escaped,
+  );
 }
 
 /** Splits a structured value into components and decodes each as TEXT. */

@@ -36,10 +36,13 @@ export function contentView(content) {
   const bytes = content.type === "file" ? content.value.bytes : utf8(saved);
   const actions = [saveLink(name, bytes)];
   if (text !== undefined) actions.unshift(copyButton(text));
-  return element("article", { class: "content", "data-type": content.type },
+  return element(
+    "article",
+    { class: "content", "data-type": content.type },
     element("h3", {}, contentTitle(content.type)),
     safeView(content),
-    element("p", { class: "actions" }, ...actions));
+    element("p", { class: "actions" }, ...actions),
+  );
 }
 
 /** Returns the view of a content. If the view cannot show it, shows the original text. */
@@ -47,15 +50,22 @@ export function safeView(content) {
   try {
     return contentViews[content.type].view(content);
   } catch {
-    return element("div", {},
+    return element(
+      "div",
+      {},
       element("p", { class: "warning" }, say("unshown")),
-      ...(content.text === undefined ? [] : [textView(content)]));
+      ...(content.text === undefined ? [] : [textView(content)]),
+    );
   }
 }
 
 export function textView(content) {
-  return element("div", {},
-    element("div", { class: "prose" }, visibleText(content.text, { lines: true })), ...linksIn(content.text));
+  return element(
+    "div",
+    {},
+    element("div", { class: "prose" }, visibleText(content.text, { lines: true })),
+    ...linksIn(content.text),
+  );
 }
 
 /** Image formats that hold no scripts and load nothing. */
@@ -67,7 +77,9 @@ const shownPixelLimit = 25_000_000;
 function fileView(content) {
   const { name, mediaType, bytes } = content.value;
   const safe = safeFileName(name);
-  return element("div", {},
+  return element(
+    "div",
+    {},
     element("p", { class: "headline" }, visibleText(name)),
     ...(pictureTypes.includes(mediaType) ? pictureViews(bytes, mediaType, safe) : []),
     descriptionList([
@@ -75,7 +87,8 @@ function fileView(content) {
       [say("size"), say("bytes", { count: bytes.length })],
       [say("savedAs"), safe === name ? null : visibleText(safe)],
     ]),
-    element("p", { class: "note" }, say("fileNote")));
+    element("p", { class: "note" }, say("fileNote")),
+  );
 }
 
 function pictureViews(bytes, mediaType, name) {
@@ -98,13 +111,21 @@ function pictureView(bytes, mediaType, name) {
 export function recordView(content) {
   const { type, fields } = content.value;
   const rows = fields.map(([key, value]) =>
-    element("tr", {},
+    element(
+      "tr",
+      {},
       element("th", { scope: "row" }, visibleText(key)),
-      element("td", {}, visibleText(value, { lines: true }))));
-  return element("div", {},
+      element("td", {}, visibleText(value, { lines: true })),
+    ),
+  );
+  return element(
+    "div",
+    {},
     element("p", { class: "headline" }, visibleText(type)),
-    fields.length === 0 ? element("p", { class: "note" }, say("noFields"))
-      : element("table", {}, element("tbody", {}, ...rows)));
+    fields.length === 0
+      ? element("p", { class: "note" }, say("noFields"))
+      : element("table", {}, element("tbody", {}, ...rows)),
+  );
 }
 
 /** The JSON that `seqrcast publish --record-json` reads. */

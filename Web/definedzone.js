@@ -30,7 +30,8 @@ export class DefinedZone {
       .map((observance) => ({ ...observance, onset: lastOnset(observance, instant) }))
       .reduce((later, other) => (other.onset > later.onset ? other : later));
     if (latest.onset > -Infinity) return latest.offset;
-    return this.observances.reduce((first, other) => (other.onsets[0] < first.onsets[0] ? other : first)).before;
+    return this.observances.reduce((first, other) => (other.onsets[0] < first.onsets[0] ? other : first))
+      .before;
   }
 }
 
@@ -56,8 +57,14 @@ function observanceOf(lines) {
   const start = localTime(one("DTSTART"));
   const rules = all("RRULE");
   if (rules.length > 1) throw new RangeError("one rule");
-  const onsets = [start, ...all("RDATE").flatMap((value) => value.split(",")).map(localTime)]
-    .map((time) => time - before).sort((one, other) => one - other);
+  const onsets = [
+    start,
+    ...all("RDATE")
+      .flatMap((value) => value.split(","))
+      .map(localTime),
+  ]
+    .map((time) => time - before)
+    .sort((one, other) => one - other);
   const rule = rules.length === 0 ? null : yearlyRule(rules[0], start, before);
   return { before, offset: offsetOf(one("TZOFFSETTO")), onsets, rule };
 }
@@ -81,7 +88,9 @@ function offsetOf(value) {
  * or the first of some days that is a weekday.
  */
 function yearlyRule(text, start, before) {
-  const pairs = upperCaseASCII(text).split(";").map((part) => part.split("="));
+  const pairs = upperCaseASCII(text)
+    .split(";")
+    .map((part) => part.split("="));
   const parts = new Map(pairs);
   const take = (name, fallback) => {
     const value = parts.get(name) ?? fallback;
@@ -91,27 +100,38 @@ function yearlyRule(text, start, before) {
   const { year, month, day } = civilDate(start);
   const isYearly = take("FREQ") === "YEARLY" && Number(take("INTERVAL", "1")) === 1;
   take("WKST");
-  const [byMonth, byDay, byMonthDay] = [take("BYMONTH", String(month)), take("BYDAY", ""), take("BYMONTHDAY", "")];
+  const [byMonth, byDay, byMonthDay] = [
+    take("BYMONTH", String(month)),
+    take("BYDAY", ""),
+    take("BYMONTHDAY", ""),
+  ];
   const [until, count] = [take("UNTIL", null), take("COUNT", null)];
   const [, ordinal, code] = /^\+?(-?[1-5])?([A-Z]{2})$/.exec(byDay) ?? [null, undefined, undefined];
   const days = byMonthDay === "" ? [] : byMonthDay.split(",").map(Number);
   const isDays = days.every((number) => Number.isInteger(number) && number !== 0 && Math.abs(number) <= 31);
-  const isOneDay = byDay === "" ? days.length <= 1
-    : zoneWeekdays.includes(code) && (ordinal === undefined) === (days.length > 0);
+  const isOneDay =
+    byDay === ""
+      ? days.length <= 1
+      : zoneWeekdays.includes(code) && (ordinal === undefined) === days.length > 0;
   const isMonth = /^[0-9]{1,2}$/.test(byMonth) && Number(byMonth) >= 1 && Number(byMonth) <= 12;
   if (!isYearly || parts.size > 0 || !isDays || !isOneDay || !isMonth) throw new RangeError("a simple rule");
   let last = Infinity;
   if (count !== null) last = onYear(year + Number(count));
   if (until !== null) {
-    last = until.endsWith("Z") ? civilTime(until.slice(0, 8) + until.slice(9, 15))
+    last = until.endsWith("Z")
+      ? civilTime(until.slice(0, 8) + until.slice(9, 15))
       : civilTime(until.slice(0, 8) + (until.slice(9, 15) || "235959")) - before;
   }
   if (Number.isNaN(last)) throw new RangeError("an end of the rule");
   return {
-    month: Number(byMonth), weekday: code === undefined ? null : zoneWeekdays.indexOf(code),
+    month: Number(byMonth),
+    weekday: code === undefined ? null : zoneWeekdays.indexOf(code),
     ordinal: ordinal === undefined ? null : Number(ordinal),
     days: byDay === "" && days.length === 0 ? [day] : days,
-    ofDay: start - civilDate(start).days * daySeconds, first: start - before, last, before,
+    ofDay: start - civilDate(start).days * daySeconds,
+    first: start - before,
+    last,
+    before,
   };
 }
 
@@ -137,13 +157,19 @@ function lastOfRule(rule, instant) {
 
 /** Returns the day of a rule in a year, counted from 1970-01-01; null if the year has none. */
 function dayInYear({ month, weekday, ordinal, days }, year) {
-  const start = civilDate(civilTime(`${String(year).padStart(4, "0")}${String(month).padStart(2, "0")}01000000`));
+  const start = civilDate(
+    civilTime(`${String(year).padStart(4, "0")}${String(month).padStart(2, "0")}01000000`),
+  );
   const length = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
   const weekdayOf = (day) => (start.weekday + day - 1) % 7;
-  const inMonth = days.map((day) => (day < 0 ? length + 1 + day : day)).filter((day) => day >= 1 && day <= length);
+  const inMonth = days
+    .map((day) => (day < 0 ? length + 1 + day : day))
+    .filter((day) => day >= 1 && day <= length);
   let found;
   if (ordinal === null) {
-    found = inMonth.sort((one, other) => one - other).find((day) => weekday === null || weekdayOf(day) === weekday);
+    found = inMonth
+      .sort((one, other) => one - other)
+      .find((day) => weekday === null || weekdayOf(day) === weekday);
   } else if (ordinal > 0) {
     found = 1 + ((weekday - start.weekday + 7) % 7) + 7 * (ordinal - 1);
   } else {

@@ -43,10 +43,12 @@ export function actionButton(label, action, attributes = {}) {
 /** Makes a button that is replaced by the elements from `made`, so that a link needs two steps. */
 export function secondStep(label, made) {
   const place = element("div", { class: "second-step", tabindex: "-1" });
-  place.append(actionButton(label, () => {
-    place.replaceChildren(...made());
-    (place.querySelector("a, button") ?? place).focus();
-  }));
+  place.append(
+    actionButton(label, () => {
+      place.replaceChildren(...made());
+      (place.querySelector("a, button") ?? place).focus();
+    }),
+  );
   return place;
 }
 
@@ -55,6 +57,11 @@ export function secondStep(label, made) {
  */
 export function descriptionList(pairs) {
   const rows = pairs.filter(([, description]) => description !== null && description !== undefined);
-  return element("dl", {}, ...rows.map(([term, description]) =>
-    element("div", {}, element("dt", {}, term), element("dd", {}, description))));
+  return element(
+    "dl",
+    {},
+    ...rows.map(([term, description]) =>
+      element("div", {}, element("dt", {}, term), element("dd", {}, description)),
+    ),
+  );
 }

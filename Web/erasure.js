@@ -27,8 +27,9 @@ class GaloisField {
   /** target += factor · source, byte by byte. */
   static add(target, factor, source) {
     if (factor === 0) return;
-    const products = this.#products[factor]
-      ??= Uint8Array.from({ length: 256 }, (_, value) => this.multiply(factor, value));
+    const products = (this.#products[factor] ??= Uint8Array.from({ length: 256 }, (_, value) =>
+      this.multiply(factor, value),
+    ));
     for (let index = 0; index < target.length; index += 1) target[index] ^= products[source[index]];
   }
 
@@ -65,8 +66,9 @@ export function rebuildShards(shards, count) {
   // Gauss–Jordan elimination. Every square matrix of these coefficients is invertible, so there is
   // always a pivot.
   missing.forEach((index, column) => {
-    const pivot = equations.findIndex((equation, row) =>
-      row >= column && equation.coefficients[column] !== 0);
+    const pivot = equations.findIndex(
+      (equation, row) => row >= column && equation.coefficients[column] !== 0,
+    );
     [equations[column], equations[pivot]] = [equations[pivot], equations[column]];
     const { coefficients, sum } = equations[column];
     const factor = GaloisField.inverse(coefficients[column]);

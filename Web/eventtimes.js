@@ -39,7 +39,8 @@ export class EventTimes {
   by(reader) {
     const { zone } = this.clock;
     const readers = new SystemZone(reader);
-    const byReader = (time) => time === null || zone === null ? time : zoneTime(instantOf(time, zone), readers);
+    const byReader = (time) =>
+      time === null || zone === null ? time : zoneTime(instantOf(time, zone), readers);
     return { start: byReader(this.start), end: byReader(this.end) };
   }
 
@@ -52,8 +53,12 @@ export class EventTimes {
   /** Whether the reader's clock shows the start on the written day. */
   isOnSameDay(reader) {
     const { zone } = this.clock;
-    return zone === null || !this.isUTC
-      || civilDate(zoneTime(instantOf(this.start, zone), new SystemZone(reader))).days === civilDate(this.start).days;
+    return (
+      zone === null
+      || !this.isUTC
+      || civilDate(zoneTime(instantOf(this.start, zone), new SystemZone(reader))).days
+        === civilDate(this.start).days
+    );
   }
 }
 
@@ -97,8 +102,10 @@ function endAfter(start, { zone }, duration) {
   const units = { W: 7 * daySeconds, D: daySeconds, H: 3600, M: 60, S: 1 };
   const counts = [...duration.matchAll(/([0-9]+)([WDHMS])/g)];
   if (counts.some(([, count]) => count.length > 6)) return null;
-  const sum = (letters) => counts.filter(([, , unit]) => letters.includes(unit))
-    .reduce((total, [, count, unit]) => total + Number(count) * units[unit], 0);
+  const sum = (letters) =>
+    counts
+      .filter(([, , unit]) => letters.includes(unit))
+      .reduce((total, [, count, unit]) => total + Number(count) * units[unit], 0);
   const later = start + sum("WD");
   const seconds = sum("HMS");
   const end = zone === null ? later + seconds : zoneTime(instantOf(later, zone) + seconds, zone);
@@ -129,11 +136,18 @@ class SystemZone {
   /** Returns seconds ahead of UTC. */
   offsetAt(instant) {
     const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-      timeZone: this.name, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit",
-      minute: "2-digit", second: "2-digit",
+      timeZone: this.name,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
     });
     const parts = Object.fromEntries(
-      format.formatToParts(instant * 1000).map(({ type, value }) => [type, value]));
+      format.formatToParts(instant * 1000).map(({ type, value }) => [type, value]),
+    );
     const { year, month, day, hour, minute, second } = parts;
     return civilTime(`${year.padStart(4, "0")}${month}${day}${hour}${minute}${second}`) - instant;
   }

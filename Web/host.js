@@ -10,12 +10,19 @@ export function hostOf(target) {
   const written = target.hostname;
   const isAddress = written.startsWith("[") || isIPv4(written);
   // A longer name cannot be a host's (RFC 1034, section 3.1).
-  const labels = written.length > 253 ? [written] : written.split(".")
-    .map((label) => /^xn--.{1,59}$/.test(label) ? decodePunycode(label.slice(4)) : label);
+  const labels =
+    written.length > 253
+      ? [written]
+      : written
+          .split(".")
+          .map((label) => (/^xn--.{1,59}$/.test(label) ? decodePunycode(label.slice(4)) : label));
   const foreign = labels.filter((label) => /[^\0-\x7f]/.test(label)).map((label) => alphabetsOf(label));
   return {
-    written, shown: labels.join("."), isAddress,
-    alphabets: [...new Set(foreign.flat())], isMixed: foreign.some((label) => label.length > 1),
+    written,
+    shown: labels.join("."),
+    isAddress,
+    alphabets: [...new Set(foreign.flat())],
+    isMixed: foreign.some((label) => label.length > 1),
   };
 }
 
@@ -32,8 +39,14 @@ const alphabetPatterns = {
 /** The alphabets of the letters in a text. */
 function alphabetsOf(text) {
   const letters = [...new Set(text.match(/\p{L}/gu) ?? [])];
-  return [...new Set(letters.map((letter) =>
-    Object.keys(alphabetPatterns).find((name) => alphabetPatterns[name].test(letter)) ?? "another"))];
+  return [
+    ...new Set(
+      letters.map(
+        (letter) =>
+          Object.keys(alphabetPatterns).find((name) => alphabetPatterns[name].test(letter)) ?? "another",
+      ),
+    ),
+  ];
 }
 
 /** Decodes a label after `xn--` (RFC 3492). A label that is not Punycode is returned unchanged. */

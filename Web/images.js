@@ -17,9 +17,7 @@ export class ImageReading {
   }
 
   read(files) {
-    this.#queue = this.#queue
-      .then(() => this.#readAll(files))
-      .catch(() => this.#report(say("notRead")));
+    this.#queue = this.#queue.then(() => this.#readAll(files)).catch(() => this.#report(say("notRead")));
   }
 
   /** Reads all images before it hands over the codes, which may be parts of one code. */
@@ -31,7 +29,8 @@ export class ImageReading {
     const texts = new Set();
     const sentences = [];
     for (const [index, file] of files.entries()) {
-      const picture = files.length === 1 ? say("thePicture") : say("pictureOf", { place: index + 1, all: files.length });
+      const picture =
+        files.length === 1 ? say("thePicture") : say("pictureOf", { place: index + 1, all: files.length });
       const found = await textsInFile(scanner, file);
       if (found === null) {
         sentences.push(say("pictureUnopened", { picture }));

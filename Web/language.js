@@ -5,7 +5,9 @@ export function readersLanguage(known, wanted = navigator.languages) {
 
 /** The reader's region within a language, for dates and numbers. */
 export function readersLocale(language) {
-  return navigator.languages.find((locale) => languageOf(locale) === language && isLocale(locale)) ?? language;
+  return (
+    navigator.languages.find((locale) => languageOf(locale) === language && isLocale(locale)) ?? language
+  );
 }
 
 function languageOf(locale) {

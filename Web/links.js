@@ -13,20 +13,27 @@ export function linkView(content) {
   const address = visibleText(content.text);
   const target = browserURL(content.text);
   if (target === null) {
-    return element("div", {},
+    return element(
+      "div",
+      {},
       element("p", { class: "headline" }, visibleText(url.host)),
       element("p", { class: "warning" }, say("linkUnfollowed")),
-      descriptionList([[say("wholeAddress"), address]]));
+      descriptionList([[say("wholeAddress"), address]]),
+    );
   }
   const host = hostOf(target);
   const warnings = [...(content.warnings ?? linkWarnings(url, target)), ...connectionWarnings(url)];
-  return element("div", {},
+  return element(
+    "div",
+    {},
     element("p", { class: "note" }, say("leadsTo")),
     element("p", { class: "headline host" }, visibleText(host.written)),
-    ...(host.shown === host.written ? [] : [element("p", {}, ...sayAround("readsAs", { host: visibleText(host.shown) }))]),
-    ...(warnings.length === 0 ? []
-      : [element("ul", { class: "warning" },
-        ...warnings.map((sentence) => element("li", {}, ...sentence)))]),
+    ...(host.shown === host.written
+      ? []
+      : [element("p", {}, ...sayAround("readsAs", { host: visibleText(host.shown) }))]),
+    ...(warnings.length === 0
+      ? []
+      : [element("ul", { class: "warning" }, ...warnings.map((sentence) => element("li", {}, ...sentence)))]),
     descriptionList([
       [say("kind"), say(url.scheme === "https" ? "encryptedAddress" : "plainAddress")],
       [say("wholeAddress"), address],
@@ -34,9 +41,13 @@ export function linkView(content) {
     element("p", { class: "note" }, say("linkNote")),
     secondStep(say("linkFollow"), () => [
       element("p", {}, say("linkLeaves")),
-      element("a", { class: "button", href: target.href, target: "_blank", rel: "noopener noreferrer" },
-        ...sayAround("openHost", { host: visibleText(host.written) })),
-    ]));
+      element(
+        "a",
+        { class: "button", href: target.href, target: "_blank", rel: "noopener noreferrer" },
+        ...sayAround("openHost", { host: visibleText(host.written) }),
+      ),
+    ]),
+  );
 }
 
 /** The most links shown of one text; browsers are slow with thousands of links. */

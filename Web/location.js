@@ -62,7 +62,9 @@ export function locationView(content) {
   const { latitude, longitude, altitude, uncertainty } = content.value;
   const place = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
   const metres = (value) => `${value} m`;
-  return element("div", {},
+  return element(
+    "div",
+    {},
     element("p", { class: "headline" }, place),
     descriptionList([
       [say("latitude"), inDegrees(latitude, "N", "S")],
@@ -73,9 +75,13 @@ export function locationView(content) {
     ]),
     secondStep(say("showOnMap"), () => [
       element("p", {}, say("mapNote")),
-      element("a", { class: "button", href: `geo:${place.replace(" ", "")}`, rel: "noopener noreferrer" },
-        say("openPlace", { place })),
-    ]));
+      element(
+        "a",
+        { class: "button", href: `geo:${place.replace(" ", "")}`, rel: "noopener noreferrer" },
+        say("openPlace", { place }),
+      ),
+    ]),
+  );
 }
 
 /** Formats degrees, to a tenth of a metre. */

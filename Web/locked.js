@@ -49,10 +49,14 @@ export async function readLocked(code) {
  */
 export async function openLocked(code, passphrase) {
   const fields = await readLocked(code);
-  const typed = await crypto.subtle.importKey(
-    "raw", passphraseBytes(passphrase), "PBKDF2", false, ["deriveBits"]);
+  const typed = await crypto.subtle.importKey("raw", passphraseBytes(passphrase), "PBKDF2", false, [
+    "deriveBits",
+  ]);
   const stretched = await crypto.subtle.deriveBits(
-    { name: "PBKDF2", hash: "SHA-256", salt: fields.salt, iterations: fields.iterations }, typed, 256);
+    { name: "PBKDF2", hash: "SHA-256", salt: fields.salt, iterations: fields.iterations },
+    typed,
+    256,
+  );
   const derived = await hkdf(new Uint8Array(stretched), new Uint8Array(), fields.info, 32 + 12 + 16);
   if (!equalBytes(derived.slice(44), fields.commitment)) throw new Refusal("wrong passphrase");
   try {

@@ -6,14 +6,16 @@ import { pageLocale, say } from "./words.js";
 
 /** Shows the channel of a guest key, and its owner. */
 export function channelView({ channelName, ownerName, ownerFingerprint }) {
-  return element("div", {},
+  return element(
+    "div",
+    {},
     element("p", { class: "headline" }, visibleText(channelName)),
     descriptionList([
       [say("owner"), ownerName === "" ? say("noName") : visibleText(ownerName)],
       [say("fingerprint"), element("span", { class: "fingerprint" }, ownerFingerprint)],
     ]),
-    element("p", { class: "note" },
-      say("compareOwner")));
+    element("p", { class: "note" }, say("compareOwner")),
+  );
 }
 
 /** Shows a message that the channel's owner signed. */
@@ -22,8 +24,12 @@ export function messageView(message, guestKey) {
   const { channelName, ownerName, ownerFingerprint } = guestKey;
   const clock = new Intl.DateTimeFormat(pageLocale(), { dateStyle: "full", timeStyle: "short" });
   const time = (seconds) => clock.format(new Date(seconds * 1000));
-  return element("div", { class: "message", "data-number": String(number) },
-    ...(isExpired ? [element("p", { class: "warning" }, say("expired", { time: time(lastMinute(expiry)) }))] : []),
+  return element(
+    "div",
+    { class: "message", "data-number": String(number) },
+    ...(isExpired
+      ? [element("p", { class: "warning" }, say("expired", { time: time(lastMinute(expiry)) }))]
+      : []),
     contentView(content),
     descriptionList([
       [say("channel"), visibleText(channelName)],
@@ -32,5 +38,6 @@ export function messageView(message, guestKey) {
       [say("expires"), expiry === 0 || isExpired ? null : time(lastMinute(expiry))],
       [say("signedBy"), ownerName === "" ? say("theOwner") : visibleText(ownerName)],
       [say("fingerprint"), element("span", { class: "fingerprint" }, ownerFingerprint)],
-    ]));
+    ]),
+  );
 }

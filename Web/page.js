@@ -40,7 +40,9 @@ export function startPage({ guest = null, installControls = null } = {}) {
       byID("take").querySelector("button, textarea").focus();
     });
   }
-  for (const button of document.querySelectorAll(".lock")) button.addEventListener("click", () => reader.lock());
+  for (const button of document.querySelectorAll(".lock")) {
+    button.addEventListener("click", () => reader.lock());
+  }
 
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData.getData("text/plain");
@@ -58,7 +60,9 @@ export function startPage({ guest = null, installControls = null } = {}) {
   });
 
   const stopCamera = installControls?.({
-    container: byID("scanner-controls"), status: byID("status"), takesPictures: () => reader.takesPictures(),
+    container: byID("scanner-controls"),
+    status: byID("status"),
+    takesPictures: () => reader.takesPictures(),
     onTexts: (texts) => reader.readTexts(texts),
   });
   if (stopCamera) reader.onTakingEnd = stopCamera;

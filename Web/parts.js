@@ -70,7 +70,8 @@ class PartSet {
     const oldestFirst = [...this.#parts].sort((left, right) => left.index - right.index);
     const newestFirst = [...this.#parts].reverse().sort((left, right) => left.index - right.index);
     const isOneOrder = oldestFirst.every((part, place) => part === newestFirst[place]);
-    const found = await this.#searchIn(oldestFirst, limit, isWanted)
+    const found =
+      (await this.#searchIn(oldestFirst, limit, isWanted))
       ?? (isOneOrder ? null : await this.#searchIn(newestFirst, limit, isWanted));
     this.#found ??= found;
     if (found === null && !isWanted()) this.#tried = tried;

@@ -6,12 +6,16 @@
  * Returns the number of pixels of a PNG, GIF, WebP or JPEG, the formats that messages show.
  * @param {Uint8Array} bytes
  */
-export function pixelCount(bytes) { return pixelsOf(bytes, shownFormats); }
+export function pixelCount(bytes) {
+  return pixelsOf(bytes, shownFormats);
+}
 
 /** For each format: a test for its first bytes, and a function that counts the pixels. */
 const shownFormats = [
-  [(has) => has(0, "\x89PNG\r\n\x1a\n") && has(12, "IHDR"),
-    (view) => view.getUint32(16) * view.getUint32(20)],
+  [
+    (has) => has(0, "\x89PNG\r\n\x1a\n") && has(12, "IHDR"),
+    (view) => view.getUint32(16) * view.getUint32(20),
+  ],
   [(has) => has(0, "GIF8"), pixelsOfGIF],
   [(has) => has(0, "RIFF") && has(8, "WEBP"), pixelsOfWebP],
   [(has) => has(0, "\xff\xd8\xff"), pixelsOfJPEG],
@@ -46,13 +50,13 @@ const headerLength = 2 ** 20;
 export async function isTooLarge(file) {
   if (file.size > byteLimit) return true;
   const count = async (bytes) => pixelsOf(new Uint8Array(await bytes.arrayBuffer()), chosenFormats);
-  return !(await count(file.slice(0, headerLength)) <= pixelLimit || await count(file) <= pixelLimit);
+  return !((await count(file.slice(0, headerLength))) <= pixelLimit || (await count(file)) <= pixelLimit);
 }
 
 /** Returns the area of the screen or of its first frame: browsers may use either. */
 function pixelsOfGIF(view) {
   const size = (at) => [view.getUint16(at, true), view.getUint16(at + 2, true)];
-  const tableLength = (flags) => flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
+  const tableLength = (flags) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
   let at = 13 + tableLength(view.getUint8(10));
   // Extensions: a label, then blocks with their lengths, the last one empty.
   while (view.getUint8(at) === 0x21) {
@@ -73,7 +77,7 @@ function pixelsOfWebP(view, has) {
   if (has(12, "VP8 ")) return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff);
   if (!has(12, "VP8L")) return Infinity;
   const bits = view.getUint32(21, true);
-  return (1 + (bits & 0x3fff)) * (1 + (bits >>> 14 & 0x3fff));
+  return (1 + (bits & 0x3fff)) * (1 + ((bits >>> 14) & 0x3fff));
 }
 
 /** Brands of image sequences, whose size is in their tracks. */

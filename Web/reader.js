@@ -6,8 +6,17 @@ import { announce, byID, element } from "./element.js";
 import { lockedContent, openLocked, readLocked } from "./locked.js";
 import { PartCollection } from "./parts.js";
 import {
-  describePassphrase, forgetOpened, setBusy, setOutcome, showChannel, showGuestPage, showOpened, showPassphraseForm,
-  showPassphraseProblem, showProblem, showSections,
+  describePassphrase,
+  forgetOpened,
+  setBusy,
+  setOutcome,
+  showChannel,
+  showGuestPage,
+  showOpened,
+  showPassphraseForm,
+  showPassphraseProblem,
+  showProblem,
+  showSections,
 } from "./screens.js";
 import { explained, refusalWith, sentencesOfProgress } from "./sentences.js";
 import { say, sentencesOf } from "./words.js";
@@ -107,7 +116,9 @@ export class Reader {
     const locked = codes.filter((code) => code.kind === "LK");
     const isOne = locked.every((code) => equalBytes(code.body, locked[0].body));
     try {
-      if (this.#guestKey !== null && messages.length > 0) return await this.#openMessages(messages, problem, turn);
+      if (this.#guestKey !== null && messages.length > 0) {
+        return await this.#openMessages(messages, problem, turn);
+      }
       if (locked.length > 0 && !isOne) throw new Refusal("several codes");
       if (locked.length > 0) return await this.#askPassphrase(locked[0], turn);
       if (codes.length > 0) throw refusalWith("another kind", ...sentencesOf(`kind.${codes[0].kind}`));
@@ -270,11 +281,17 @@ export class Reader {
 /** Shows why other codes did not open, each reason once. */
 function unopenedViews(problems) {
   const reasons = new Set(
-    problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`));
+    problems.map((error) => explained(error)).map(({ title, advice }) => `${title} ${advice}`),
+  );
   if (reasons.size === 0) return [];
-  return [element("section", { class: "warning unopened" },
-    element("p", {}, say("unopened", { count: problems.length })),
-    element("ul", {}, ...[...reasons].map((reason) => element("li", {}, reason))))];
+  return [
+    element(
+      "section",
+      { class: "warning unopened" },
+      element("p", {}, say("unopened", { count: problems.length })),
+      element("ul", {}, ...[...reasons].map((reason) => element("li", {}, reason))),
+    ),
+  ];
 }
 
 function authorNote() {

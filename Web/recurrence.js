@@ -19,7 +19,8 @@ export function recurrencesOf(event, times, reader) {
   const lines = event.lines.filter((line) => ["RRULE", "RDATE", "EXDATE"].includes(line.name));
   const isSimple = lines.filter((line) => line.name === "RRULE").length === 1 && times.isOnSameDay(reader);
   return lines.map((line) => ({
-    line, rule: isSimple && line.name === "RRULE" ? simpleRule(upperCaseASCII(line.value), times) : null,
+    line,
+    rule: isSimple && line.name === "RRULE" ? simpleRule(upperCaseASCII(line.value), times) : null,
   }));
 }
 
@@ -42,14 +43,17 @@ function simpleRule(rule, times) {
   const frequency = take("FREQ");
   const [interval, until, count, weekStart] = ["INTERVAL", "UNTIL", "COUNT", "WKST"].map(take);
   const isCount = (text) => text === null || /^0*[1-9][0-9]{0,5}$/.test(text);
-  const isOnce = parts.size + [frequency, interval, until, count, weekStart].filter((value) => value !== null).length
+  const isOnce =
+    parts.size + [frequency, interval, until, count, weekStart].filter((value) => value !== null).length
     === pairs.length;
   if (!isOnce || !frequencies.includes(frequency) || !isCount(interval) || !isCount(count)) return null;
   const step = Number(interval ?? 1);
   // The first day of the week matters only if weeks are left out.
   const isPlainWeek = step === 1 || frequency !== "WEEKLY" || weekStart === null || weekStart === "MO";
-  const days = isPlainWeek && (weekStart === null || weekdayCodes.includes(weekStart))
-    ? daysOf(frequency, parts, civilDate(times.start)) : undefined;
+  const days =
+    isPlainWeek && (weekStart === null || weekdayCodes.includes(weekStart))
+      ? daysOf(frequency, parts, civilDate(times.start))
+      : undefined;
   const last = until === null ? null : lastDayOf(until, times);
   if (days === undefined || last === undefined || (last !== null && count !== null)) return null;
   return { frequency, step, days, until: last, count: count === null ? null : Number(count) };
@@ -73,28 +77,36 @@ function daysOf(frequency, parts, start) {
   const [byDay, byMonthDay, byMonth] = ["BYDAY", "BYMONTHDAY", "BYMONTH"].map((name) => parts.get(name));
   const names = [...parts.keys()].sort().join(" ");
   switch (`${frequency} ${names}`.trim()) {
-    case "DAILY": return null;
-    case "WEEKLY": return { daysOfWeek: [start.weekday] };
+    case "DAILY":
+      return null;
+    case "WEEKLY":
+      return { daysOfWeek: [start.weekday] };
     case "WEEKLY BYDAY": {
       const chosen = byDay.split(",");
       if (!chosen.every((day) => weekdayCodes.includes(day))) return undefined;
       return { daysOfWeek: [0, 1, 2, 3, 4, 5, 6].filter((index) => chosen.includes(weekdayCodes[index])) };
     }
-    case "MONTHLY": return { monthDay: start.day };
+    case "MONTHLY":
+      return { monthDay: start.day };
     case "MONTHLY BYMONTHDAY":
-      return /^(-1|\+?0*([1-9]|[12][0-9]|3[01]))$/.test(byMonthDay) ? { monthDay: Number(byMonthDay) } : undefined;
+      return /^(-1|\+?0*([1-9]|[12][0-9]|3[01]))$/.test(byMonthDay)
+        ? { monthDay: Number(byMonthDay) }
+        : undefined;
     case "MONTHLY BYDAY": {
       const [, number, day] = /^\+?(-?[0-9])([A-Z]{2})$/.exec(byDay) ?? [];
       return ordinals.includes(number) && weekdayCodes.includes(day)
-        ? { ordinal: Number(number), weekday: weekdayCodes.indexOf(day) } : undefined;
+        ? { ordinal: Number(number), weekday: weekdayCodes.indexOf(day) }
+        : undefined;
     }
-    case "YEARLY": return { day: start.day, month: start.month };
+    case "YEARLY":
+      return { day: start.day, month: start.month };
     case "YEARLY BYMONTH":
     case "YEARLY BYMONTH BYMONTHDAY": {
       const isStart = byMonth === String(start.month) && [undefined, String(start.day)].includes(byMonthDay);
       return isStart ? { day: start.day, month: start.month } : undefined;
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -116,9 +128,13 @@ function daysText({ daysOfWeek, monthDay, ordinal, weekday, ...date }) {
   const weekdays = sentencesOf("weekdays");
   if (daysOfWeek !== undefined) {
     const names = daysOfWeek.map((day) => weekdays[day]);
-    return names.length < 2 ? names.join("") : say("and", { first: names.slice(0, -1).join(", "), last: names.at(-1) });
+    return names.length < 2
+      ? names.join("")
+      : say("and", { first: names.slice(0, -1).join(", "), last: names.at(-1) });
   }
-  if (monthDay !== undefined) return monthDay === -1 ? say("lastDay") : say("dayOfMonth", { ordinal: monthDay });
+  if (monthDay !== undefined) {
+    return monthDay === -1 ? say("lastDay") : say("dayOfMonth", { ordinal: monthDay });
+  }
   if (ordinal === undefined) return dayOfYearText(date);
   return say("weekdayOfMonth", { which: sentencesOf("which")[ordinal], day: weekdays[weekday] });
 }

@@ -24,7 +24,8 @@ export function scannerModule() {
   scannerModulePromise ??= (async () => {
     const block = document.getElementById("scanner");
     if (!block || typeof WebAssembly === "undefined") return null;
-    const stream = new Blob([bytesOfBase64(block.textContent)]).stream()
+    const stream = new Blob([bytesOfBase64(block.textContent)])
+      .stream()
       .pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(stream).arrayBuffer());
   })();

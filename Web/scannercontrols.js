@@ -14,7 +14,9 @@ import { say } from "./words.js";
  * @returns {() => void} stops the camera
  */
 export function installScannerControls({ container, status, takesPictures, onTexts }) {
-  const report = (sentence) => { status.textContent = sentence; };
+  const report = (sentence) => {
+    status.textContent = sentence;
+  };
   const scanner = SymbolScanner.create();
   // The error is reported when somebody uses the scanner.
   scanner.catch(() => {});
@@ -77,7 +79,10 @@ function imageControls(take, title) {
 
 function cameraControls(camera) {
   const video = element("video", {
-    id: "preview", playsinline: true, hidden: true, "aria-label": say("cameraView"),
+    id: "preview",
+    playsinline: true,
+    hidden: true,
+    "aria-label": say("cameraView"),
   });
   video.muted = true;
   const toggle = () => (camera.isOn ? camera.stop(say("cameraOff")) : camera.start(video));

@@ -11,7 +11,8 @@ export function translatePage() {
   const language = document.documentElement.lang || readersLanguage(Object.keys(translations));
   speak(language, translations[language]);
   Object.assign(visibleWords, {
-    more: (count) => say("moreCharacters", { count }), all: (count) => say("allCharacters", { count }),
+    more: (count) => say("moreCharacters", { count }),
+    all: (count) => say("allCharacters", { count }),
   });
   for (const place of document.querySelectorAll("[data-say]")) place.textContent = say(place.dataset.say);
   document.querySelector("footer").hidden = false;

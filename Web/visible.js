@@ -7,11 +7,15 @@ import { element } from "./element.js";
  */
 const deceptiveCharacters = new RegExp(
   "(?:(?![\\u200C\\u200D\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}])"
-  + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+"
-  + "|(?<=\\p{M}{16})\\p{M}+", "gu");
+    + "[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}\\p{Co}\\p{Cn}\\p{Cf}\\p{Default_Ignorable_Code_Point}])+"
+    + "|(?<=\\p{M}{16})\\p{M}+",
+  "gu",
+);
 /** `deceptiveCharacters` without line ends and tabs. */
 const deceptiveCharactersInLines = new RegExp(
-  deceptiveCharacters.source.replace("(?!", "(?!\\r?\\n|\\t|"), deceptiveCharacters.flags);
+  deceptiveCharacters.source.replace("(?!", "(?!\\r?\\n|\\t|"),
+  deceptiveCharacters.flags,
+);
 
 /**
  * Limits of one text. Beyond these marked places, others are spelled out without a mark. Only this
@@ -56,10 +60,11 @@ export function visibleText(text, { lines = false } = {}) {
 /** Spells out characters: `U+202E U+200B`, or `U+0301 … 1,234 characters` if there are many. */
 function spelledOut(characters) {
   const scalars = [...characters];
-  const shown = scalars.slice(0, scalars.length > visibleLimits.scalars ? 1 : undefined)
-    .map((scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
-  return scalars.length > visibleLimits.scalars
-    ? `${shown} … ${visibleWords.all(scalars.length)}` : shown;
+  const shown = scalars
+    .slice(0, scalars.length > visibleLimits.scalars ? 1 : undefined)
+    .map((scalar) => `U+${scalar.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}`)
+    .join(" ");
+  return scalars.length > visibleLimits.scalars ? `${shown} … ${visibleWords.all(scalars.length)}` : shown;
 }
 
 /**
@@ -69,7 +74,15 @@ function spelledOut(characters) {
  * of files beside a vault, which SQLite would write into it, or which are deleted.
  */
 export function safeFileName(name) {
-  const last = name.split(/[/\\]/).filter((part) => part !== "").at(-1) ?? "";
-  const safe = last.replace(/^[-. ]+/, "").replace(deceptiveCharacters, "_").replace(/ +$/, "") || "document";
+  const last =
+    name
+      .split(/[/\\]/)
+      .filter((part) => part !== "")
+      .at(-1) ?? "";
+  const safe =
+    last
+      .replace(/^[-. ]+/, "")
+      .replace(deceptiveCharacters, "_")
+      .replace(/ +$/, "") || "document";
   return safe.replace(/(?:-journal|-wal|-shm|\.threats)$/iu, "$&_").replace(/\.(new|broken)-/giu, "_$1-");
 }

@@ -25,8 +25,9 @@ export function parseWebURL(text) {
 /** Whether a text is four numbers of 0 to 255 without leading zeros. */
 export function isIPv4(text) {
   const parts = text.split(".");
-  return parts.length === 4
-    && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255);
+  return (
+    parts.length === 4 && parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255)
+  );
 }
 
 /**

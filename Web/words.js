@@ -27,8 +27,10 @@ export function say(key, values = {}) {
 
 /** Returns a sentence as nodes, with elements in its places. */
 export function sayAround(key, elements) {
-  return formOf(key, elements).split(/\{(\w+)\}/)
-    .map((piece, index) => index % 2 === 0 ? piece : elements[piece]).filter((piece) => piece !== "");
+  return formOf(key, elements)
+    .split(/\{(\w+)\}/)
+    .map((piece, index) => (index % 2 === 0 ? piece : elements[piece]))
+    .filter((piece) => piece !== "");
 }
 
 function formOf(key, { count, ordinal }) {

@@ -30,18 +30,35 @@ const views = {
  */
 export function contentBox(content, author) {
   try {
-    return shownBox(content, views[content.type].view(content, { saveButton: () => saveButton(content), author }));
+    return shownBox(
+      content,
+      views[content.type].view(content, { saveButton: () => saveButton(content), author }),
+    );
   } catch {
-    return box("article", "box stack content-box", paragraph("warns", "content.unshown"),
+    return box(
+      "article",
+      "box stack content-box",
+      paragraph("warns", "content.unshown"),
       content.text === undefined ? null : textView(content),
-      box("div", "actions", content.text === undefined ? null : copyButton(content.text), saveButton(content)));
+      box(
+        "div",
+        "actions",
+        content.text === undefined ? null : copyButton(content.text),
+        saveButton(content),
+      ),
+    );
   }
 }
 
 function shownBox(content, shown) {
-  return box("article", "box stack content-box", shown,
-    content.type === "file" || content.type === "event" || content.type === "contact" ? null
-      : box("div", "actions", copyButton(textOf(content)), saveButton(content)));
+  return box(
+    "article",
+    "box stack content-box",
+    shown,
+    content.type === "file" || content.type === "event" || content.type === "contact"
+      ? null
+      : box("div", "actions", copyButton(textOf(content)), saveButton(content)),
+  );
 }
 
 function textView(content) {
@@ -61,17 +78,29 @@ function fileView({ file: { name, mediaType, bytes } }, { saveButton }) {
   let image = isPicture && !isLarge ? picture(bytes, mediaType, safe) : null;
   const place = box("div", "filebox", image);
   place.hidden = image === null;
-  const toggle = isPicture ? button("", isLarge ? "file.show" : "file.hide", () => {
-    image ??= place.appendChild(picture(bytes, mediaType, safe));
-    place.hidden = !place.hidden;
-    toggle.replaceChildren(say(place.hidden ? "file.show" : "file.hide"));
-  }) : null;
+  const toggle = isPicture
+    ? button("", isLarge ? "file.show" : "file.hide", () => {
+        image ??= place.appendChild(picture(bytes, mediaType, safe));
+        place.hidden = !place.hidden;
+        toggle.replaceChildren(say(place.hidden ? "file.show" : "file.hide"));
+      })
+    : null;
   return [
     isPicture ? place : null,
-    box("div", "stack tight", element("h2", { class: "headline" }, visibleText(name)),
-      box("p", "note", words(isPicture ? "file.picture" : "file.kind", { mediaType }), " · ", byteCount(bytes.length)),
+    box(
+      "div",
+      "stack tight",
+      element("h2", { class: "headline" }, visibleText(name)),
+      box(
+        "p",
+        "note",
+        words(isPicture ? "file.picture" : "file.kind", { mediaType }),
+        " · ",
+        byteCount(bytes.length),
+      ),
       safe === name ? null : paragraph("note", "file.savedAs", { name: safe }),
-      isLarge ? paragraph("note", "file.large") : null),
+      isLarge ? paragraph("note", "file.large") : null,
+    ),
     box("div", "actions", saveButton(), toggle),
     paragraph("note", "file.leaves"),
     isPicture ? null : paragraph("note", "file.harm"),
@@ -79,7 +108,10 @@ function fileView({ file: { name, mediaType, bytes } }, { saveButton }) {
 }
 
 function picture(bytes, mediaType, name) {
-  const image = element("img", { src: URL.createObjectURL(new Blob([bytes], { type: mediaType })), alt: say("file.alt", { name }) });
+  const image = element("img", {
+    src: URL.createObjectURL(new Blob([bytes], { type: mediaType })),
+    alt: say("file.alt", { name }),
+  });
   image.addEventListener("error", () => {
     URL.revokeObjectURL(image.src);
     image.replaceWith(paragraph("note", "file.unshown"));
@@ -88,11 +120,19 @@ function picture(bytes, mediaType, name) {
 }
 
 function recordView({ record: { type, fields } }) {
-  const lines = fields.map(({ key, value }) => element("tr", {},
-    element("th", { scope: "row" }, visibleText(key)), element("td", {}, element("p", {}, tappableText(value)))));
+  const lines = fields.map(({ key, value }) =>
+    element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, visibleText(key)),
+      element("td", {}, element("p", {}, tappableText(value))),
+    ),
+  );
   return [
     element("h2", { class: "headline" }, visibleText(type)),
-    lines.length === 0 ? paragraph("note", "record.empty") : element("table", {}, element("tbody", {}, ...lines)),
+    lines.length === 0
+      ? paragraph("note", "record.empty")
+      : element("table", {}, element("tbody", {}, ...lines)),
   ];
 }
 
@@ -106,9 +146,14 @@ function textOf({ type, text, record }) {
 function saveButton(content) {
   const { file, save = "content.save" } = views[content.type];
   const name = file ?? safeFileName(content.file.name);
-  const made = button(content.type === "file" ? "primary" : "", save, () => {
-    saveFile(name, content.type === "file" ? content.file.bytes : textOf(content));
-  }, { icon: content.type === "event" ? "calendar" : "save" });
+  const made = button(
+    content.type === "file" ? "primary" : "",
+    save,
+    () => {
+      saveFile(name, content.type === "file" ? content.file.bytes : textOf(content));
+    },
+    { icon: content.type === "event" ? "calendar" : "save" },
+  );
   return made;
 }
 

@@ -28,17 +28,34 @@ function unfollowed(text) {
 function destination(link) {
   const { host } = link;
   return [
-    box("div", "stack tight", paragraph("soft", "link.leads"),
+    box(
+      "div",
+      "stack tight",
+      paragraph("soft", "link.leads"),
       element("h2", { class: "host" }, visibleText(host.written)),
-      host.shown === host.written ? null : paragraph("", "link.readsAs", { name: element("b", {}, visibleText(host.shown)) })),
+      host.shown === host.written
+        ? null
+        : paragraph("", "link.readsAs", { name: element("b", {}, visibleText(host.shown)) }),
+    ),
     deception(warningsOf(link)),
   ];
 }
 
 /** A box of sentences that say why a name may deceive; null if there are none. */
 export function deception(sentences) {
-  return sentences.length === 0 ? null : box("div", "warning", icon("warn"), box("div", "",
-    box("strong", "", say("link.deceives")), sentences.map((sentence) => box("p", "", sentence))));
+  return sentences.length === 0
+    ? null
+    : box(
+        "div",
+        "warning",
+        icon("warn"),
+        box(
+          "div",
+          "",
+          box("strong", "", say("link.deceives")),
+          sentences.map((sentence) => box("p", "", sentence)),
+        ),
+      );
 }
 
 /** Returns the warnings about a link, one sentence each. */
@@ -68,7 +85,11 @@ function address(text, link) {
     const { scheme, userinfo, host } = link.url;
     const start = `${scheme}://`.length + (userinfo === null ? 0 : userinfo.length + 1);
     const end = start + host.length;
-    const name = element("b", { class: warningsOf(link).length > 0 ? "warns" : false }, text.slice(start, end));
+    const name = element(
+      "b",
+      { class: warningsOf(link).length > 0 ? "warns" : false },
+      text.slice(start, end),
+    );
     shown.append(text.slice(0, start), name, text.slice(end));
   }
   return shown;
@@ -85,16 +106,49 @@ export function openLink(written) {
     const copy = box("div", "actions", copyButton(text));
     if (link === null) {
       const [title, shown] = unfollowed(text);
-      return { title, children: [title, shown, copy, box("div", "choice", button("primary", "link.stay", () => close()))] };
+      return {
+        title,
+        children: [
+          title,
+          shown,
+          copy,
+          box(
+            "div",
+            "choice",
+            button("primary", "link.stay", () => close()),
+          ),
+        ],
+      };
     }
     const title = element("h2", { class: "headline" }, say("link.leave"));
     const isDeceptive = warningsOf(link).length > 0;
-    const open = element("a", {
-      class: `button ${isDeceptive ? "plain warns" : ""}`, href: link.target.href, target: "_blank", rel: "noopener noreferrer",
-    }, ...words("link.go", { host: link.host.written }));
+    const open = element(
+      "a",
+      {
+        class: `button ${isDeceptive ? "plain warns" : ""}`,
+        href: link.target.href,
+        target: "_blank",
+        rel: "noopener noreferrer",
+      },
+      ...words("link.go", { host: link.host.written }),
+    );
     open.addEventListener("click", () => close());
-    return { title, children: [title, ...destination(link), address(text, link), paragraph("", "link.learns"),
-      isDeceptive ? paragraph("warns strong", "link.password") : null, copy,
-      box("div", "choice", button("primary", "link.stay", () => close()), open)].filter((child) => child !== null) };
+    return {
+      title,
+      children: [
+        title,
+        ...destination(link),
+        address(text, link),
+        paragraph("", "link.learns"),
+        isDeceptive ? paragraph("warns strong", "link.password") : null,
+        copy,
+        box(
+          "div",
+          "choice",
+          button("primary", "link.stay", () => close()),
+          open,
+        ),
+      ].filter((child) => child !== null),
+    };
   });
 }

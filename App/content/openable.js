@@ -19,13 +19,17 @@ const telephone = [
  * something else.
  */
 const patterns = {
-  url: "[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\s<>\"]*[^\\s<>\".,;:!?)\\]']",
+  url: '[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\s<>"]*[^\\s<>".,;:!?)\\]\']',
   place: `geo:${decimal(2)},${decimal(3)}`,
   mail: `(?<![._%+-])${mail}(?![@-])`,
   telephone: `(?<!\\+|\\d[.,:/-])(?:${telephone})`,
 };
-const openable = new RegExp(`(?<![\\p{L}\\p{N}])(?:${
-  Object.entries(patterns).map(([kind, pattern]) => `(?<${kind}>${pattern})`).join("|")})(?![\\p{L}\\p{N}])`, "gu");
+const openable = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${Object.entries(patterns)
+    .map(([kind, pattern]) => `(?<${kind}>${pattern})`)
+    .join("|")})(?![\\p{L}\\p{N}])`,
+  "gu",
+);
 
 /**
  * Finds the parts of a text that other programs open.
@@ -48,7 +52,8 @@ export function openablesIn(text) {
 export function addressOf(kind, text) {
   switch (kind) {
     // The sheet for links shows where it leads.
-    case "url": return /^https?:\/\//i.test(text) ? text : null;
+    case "url":
+      return /^https?:\/\//i.test(text) ? text : null;
     case "mail": {
       const [name, host] = text.split("@");
       const isOne = new RegExp(`^${mail}$`).test(text) && URL.canParse(`https://${host}`);
@@ -59,8 +64,13 @@ export function addressOf(kind, text) {
       const digits = text.replace(/[ ()/.\u00a0-]/g, "");
       return /^\+?\d{3,15}$/.test(digits) ? `tel:${digits}` : null;
     }
-    case "place": return new RegExp(`^geo:${decimal(2)},${decimal(3)}$`).test(text) ? text : null;
-    case "address": return /[\p{L}\p{N}]/u.test(text) ? `geo:0,0?q=${encodeURIComponent(text.replace(/\s+/g, " ").trim())}` : null;
-    default: throw new RangeError(kind);
+    case "place":
+      return new RegExp(`^geo:${decimal(2)},${decimal(3)}$`).test(text) ? text : null;
+    case "address":
+      return /[\p{L}\p{N}]/u.test(text)
+        ? `geo:0,0?q=${encodeURIComponent(text.replace(/\s+/g, " ").trim())}`
+        : null;
+    default:
+      throw new RangeError(kind);
   }
 }

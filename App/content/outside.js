@@ -46,11 +46,29 @@ function tap(kind, text) {
 export function openOutside(kind, text) {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, say(`outside.${kind}`));
-    const open = element("a", { class: "button primary", href: addressOf(kind, text), rel: "noopener noreferrer" }, say(`outside.${kind}.go`));
+    const open = element(
+      "a",
+      { class: "button primary", href: addressOf(kind, text), rel: "noopener noreferrer" },
+      say(`outside.${kind}.go`),
+    );
     open.addEventListener("click", () => close());
-    const warning = kind === "mail" ? deception(nameWarnings(hostOf(new URL(`https://${text.split("@")[1]}`)))) : null;
-    return { title, children: [title, element("p", { class: "code address" }, visibleText(text, { lines: true })),
-      warning, paragraph("", `outside.${kind}.note`), box("div", "actions", copyButton(text)),
-      box("div", "choice", open, button("plain", "stay", () => close()))].filter((child) => child !== null) };
+    const warning =
+      kind === "mail" ? deception(nameWarnings(hostOf(new URL(`https://${text.split("@")[1]}`)))) : null;
+    return {
+      title,
+      children: [
+        title,
+        element("p", { class: "code address" }, visibleText(text, { lines: true })),
+        warning,
+        paragraph("", `outside.${kind}.note`),
+        box("div", "actions", copyButton(text)),
+        box(
+          "div",
+          "choice",
+          open,
+          button("plain", "stay", () => close()),
+        ),
+      ].filter((child) => child !== null),
+    };
   });
 }

@@ -8,11 +8,14 @@ import { openOutside } from "./outside.js";
 export function placeView({ place }) {
   const { latitude, longitude, altitude, uncertainty } = place;
   const shown = `${decimalDegrees(latitude)}, ${decimalDegrees(longitude)}`;
-  const metres = (value) => value === undefined ? null : say("place.metres", { count: Math.round(value) });
+  const metres = (value) => (value === undefined ? null : say("place.metres", { count: Math.round(value) }));
   return [
     element("h2", { class: "headline code" }, shown),
     new SightingsMap([{ latitude, longitude, uncertainty }]).view,
-    facts([[say("place.altitude"), metres(altitude)], [say("place.within"), metres(uncertainty)]]),
+    facts([
+      [say("place.altitude"), metres(altitude)],
+      [say("place.within"), metres(uncertainty)],
+    ]),
     button("", "place.open", () => openPlace(shown)),
   ];
 }

@@ -20,16 +20,36 @@ export function plainTitle(text) {
 export function plainView(text) {
   const kind = plainKind(text);
   const careKey = `plain.${kind}.care`;
-  const content = kind === "link" && linkFacts(text) !== null ? [contentBox({ type: "url", text }, null)]
-    : [element("p", { class: "code address" }, tappableText(text)), box("div", "actions", copyButton(text))];
-  return [element("h2", {}, plainTitle(text)), paragraph("soft", "plain.note"),
-    isSentence(careKey) ? warning(null, careKey) : null, ...content].filter((child) => child !== null);
+  const content =
+    kind === "link" && linkFacts(text) !== null
+      ? [contentBox({ type: "url", text }, null)]
+      : [
+          element("p", { class: "code address" }, tappableText(text)),
+          box("div", "actions", copyButton(text)),
+        ];
+  return [
+    element("h2", {}, plainTitle(text)),
+    paragraph("soft", "plain.note"),
+    isSentence(careKey) ? warning(null, careKey) : null,
+    ...content,
+  ].filter((child) => child !== null);
 }
 
 /** Shows the same in a sheet, for a row of a list. */
 export function openPlain(text) {
   return openSheet((close) => {
     const [title, ...others] = plainView(text);
-    return { title, children: [title, ...others, box("div", "choice", button("plain", "close", () => close()))] };
+    return {
+      title,
+      children: [
+        title,
+        ...others,
+        box(
+          "div",
+          "choice",
+          button("plain", "close", () => close()),
+        ),
+      ],
+    };
   });
 }

@@ -13,10 +13,15 @@ export async function shrunk(file, size) {
   if (await isTooLarge(file)) throw new RangeError("a picture that would fill the memory");
   const bitmap = await createImageBitmap(file);
   try {
-    if (size === "whole") return { name: file.name, mediaType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
+    if (size === "whole") {
+      return { name: file.name, mediaType: file.type, bytes: new Uint8Array(await file.arrayBuffer()) };
+    }
     const [side, quality] = sizes[size];
     const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
-    const canvas = new OffscreenCanvas(Math.max(1, Math.round(bitmap.width * scale)), Math.max(1, Math.round(bitmap.height * scale)));
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(bitmap.width * scale)),
+      Math.max(1, Math.round(bitmap.height * scale)),
+    );
     const pen = canvas.getContext("2d");
     // The background for formats without transparency.
     pen.fillStyle = "white";
@@ -25,9 +30,14 @@ export async function shrunk(file, size) {
     pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     // Browsers without WebP encoding return another format.
     const webp = await canvas.convertToBlob({ type: "image/webp", quality });
-    const blob = webp.type === "image/webp" ? webp : await canvas.convertToBlob({ type: "image/jpeg", quality });
+    const blob =
+      webp.type === "image/webp" ? webp : await canvas.convertToBlob({ type: "image/jpeg", quality });
     const ending = blob.type === "image/webp" ? "webp" : "jpg";
-    return { name: `${file.name.replace(/\.[^.]*$/, "") || "picture"}.${ending}`, mediaType: blob.type, bytes: new Uint8Array(await blob.arrayBuffer()) };
+    return {
+      name: `${file.name.replace(/\.[^.]*$/, "") || "picture"}.${ending}`,
+      mediaType: blob.type,
+      bytes: new Uint8Array(await blob.arrayBuffer()),
+    };
   } finally {
     bitmap.close();
   }

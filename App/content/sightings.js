@@ -16,9 +16,17 @@ export function sightings({ sightings: all }) {
   const items = shown.slice(0, sightingLimit).map(({ time, place }) => {
     if (place === null) return row({ title: [capitalized(longTime(time))], note: words("message.noPlace") });
     const spelled = `${decimalDegrees(place.latitude)}, ${decimalDegrees(place.longitude)}`;
-    return row({ title: [capitalized(longTime(time))], note: [box("span", "code-like", spelled)], action: () => openPlace(spelled) });
+    return row({
+      title: [capitalized(longTime(time))],
+      note: [box("span", "code-like", spelled)],
+      action: () => openPlace(spelled),
+    });
   });
   const list = element("ul", {}, ...items.map((item) => element("li", {}, item)));
-  return box("section", "stack", title,
-    box("div", "box rows", places.length === 0 ? null : new SightingsMap(places).view, list));
+  return box(
+    "section",
+    "stack",
+    title,
+    box("div", "box rows", places.length === 0 ? null : new SightingsMap(places).view, list),
+  );
 }

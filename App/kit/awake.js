@@ -7,7 +7,7 @@ export function keepAwake(onChange = () => {}) {
   let lock = null;
   const ask = async () => {
     if (document.hidden || !isOpen) return;
-    lock = await navigator.wakeLock?.request("screen").catch(() => null) ?? null;
+    lock = (await navigator.wakeLock?.request("screen").catch(() => null)) ?? null;
     if (isOpen) onChange(lock !== null);
     else lock?.release().catch(() => {});
   };

@@ -20,5 +20,10 @@ export function focusIn(part) {
  * because the note may change.
  */
 function labelOf(made) {
-  return made.id || made.getAttribute("href") || made.getAttribute("aria-label") || (made.querySelector(".title") ?? made).textContent;
+  return (
+    made.id
+    || made.getAttribute("href")
+    || made.getAttribute("aria-label")
+    || (made.querySelector(".title") ?? made).textContent
+  );
 }

@@ -81,10 +81,15 @@ export class FormDraft {
   }
 
   #note({ kept }) {
-    return box("div", "line", paragraph("note", "draft.kept", { time: longTime(kept) }), button("textlink", "draft.discard", async () => {
-      await this.end();
-      await this.#app.show({ isMoving: true });
-    }));
+    return box(
+      "div",
+      "line",
+      paragraph("note", "draft.kept", { time: longTime(kept) }),
+      button("textlink", "draft.discard", async () => {
+        await this.end();
+        await this.#app.show({ isMoving: true });
+      }),
+    );
   }
 
   #wait() {
@@ -97,7 +102,9 @@ export class FormDraft {
     const now = this.#now;
     if (this.#isEnded || now === this.#kept) return;
     this.#kept = now;
-    this.#put(now === this.#untouched ? null : { values: valuesOf(this.#form), kept: Math.floor(Date.now() / 1000) });
+    this.#put(
+      now === this.#untouched ? null : { values: valuesOf(this.#form), kept: Math.floor(Date.now() / 1000) },
+    );
   }
 
   /** Stores the chosen file. A file too large for a message is refused only when publishing. */
@@ -147,7 +154,9 @@ function fill(form, values) {
     const value = values[field.id];
     if (value === undefined || value === valueOf(field)) continue;
     if (field.getAttribute("role") === "switch") field.click();
-    else if (field.localName !== "select" || [...field.options].some((option) => option.value === value)) field.value = value;
+    else if (field.localName !== "select" || [...field.options].some((option) => option.value === value)) {
+      field.value = value;
+    }
     field.dispatchEvent(new Event("change"));
   }
 }

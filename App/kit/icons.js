@@ -47,8 +47,11 @@ const turning = ["back", "next"];
 /** Makes an icon beside words with the same meaning. */
 export function icon(name, size = "") {
   const [lines, filled] = icons[name].split("|");
-  const made = drawn("svg", { class: `icon ${size}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
-    drawn("path", { d: lines }));
+  const made = drawn(
+    "svg",
+    { class: `icon ${size}`, viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    drawn("path", { d: lines }),
+  );
   if (filled !== undefined) made.append(drawn("path", { d: filled, fill: "currentColor" }));
   if (turning.includes(name)) made.classList.add("turns");
   return made;
@@ -56,7 +59,17 @@ export function icon(name, size = "") {
 
 /** The app's mark. */
 export function logo() {
-  return drawn("svg", { class: "logo", viewBox: "8 8 28 28", "aria-hidden": "true", focusable: "false" },
-    drawn("path", { d: "M9 9h10v10H9zM25 9h10v10H25zM9 25h10v10H9z", fill: "none", stroke: "currentColor", "stroke-width": "2" }),
-    drawn("path", { d: "M12 12h4v4h-4zM28 12h4v4h-4zM12 28h4v4h-4zM24 24h5v5h-5zM31 24h5v5h-5zM24 31h5v5h-5zM31 31h5v5h-5z" }));
+  return drawn(
+    "svg",
+    { class: "logo", viewBox: "8 8 28 28", "aria-hidden": "true", focusable: "false" },
+    drawn("path", {
+      d: "M9 9h10v10H9zM25 9h10v10H25zM9 25h10v10H9z",
+      fill: "none",
+      stroke: "currentColor",
+      "stroke-width": "2",
+    }),
+    drawn("path", {
+      d: "M12 12h4v4h-4zM28 12h4v4h-4zM12 28h4v4h-4zM24 24h5v5h-5zM31 24h5v5h-5zM24 31h5v5h-5zM31 31h5v5h-5z",
+    }),
+  );
 }

@@ -19,10 +19,23 @@ export async function lockChoice(model, now) {
   const passphrase = newPassphrase(model, "lock.newPassphrase");
   let kind = now ?? "device";
   const options = kinds.map((name) => {
-    const made = element("button", { type: "button", class: "row", role: "radio", "data-lock": name },
-      icon(icons[name]), box("span", "text stack tight",
-        box("span", "title", say(`lock.${name}`), name === now ? box("span", "tag now", say("lock.now")) : null),
-        box("span", "note", words(`lock.${name}.note`))), box("span", "radio"));
+    const made = element(
+      "button",
+      { type: "button", class: "row", role: "radio", "data-lock": name },
+      icon(icons[name]),
+      box(
+        "span",
+        "text stack tight",
+        box(
+          "span",
+          "title",
+          say(`lock.${name}`),
+          name === now ? box("span", "tag now", say("lock.now")) : null,
+        ),
+        box("span", "note", words(`lock.${name}.note`)),
+      ),
+      box("span", "radio"),
+    );
     made.addEventListener("click", () => {
       choose(name);
       made.dispatchEvent(new Event("input", { bubbles: true }));
@@ -39,7 +52,11 @@ export async function lockChoice(model, now) {
     passphrase.view.hidden = name !== "passphrase";
     view.onchoice?.(name);
   };
-  const group = element("div", { class: "box rows", role: "radiogroup", "aria-label": say("lock.who") }, ...options);
+  const group = element(
+    "div",
+    { class: "box rows", role: "radiogroup", "aria-label": say("lock.who") },
+    ...options,
+  );
   group.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -52,7 +69,9 @@ export async function lockChoice(model, now) {
   choose(kind);
   return {
     view,
-    get kind() { return kind; },
-    newLock: () => kind === "passphrase" ? { kind, passphrase: passphrase.chosen() } : { kind },
+    get kind() {
+      return kind;
+    },
+    newLock: () => (kind === "passphrase" ? { kind, passphrase: passphrase.chosen() } : { kind }),
   };
 }

@@ -5,7 +5,11 @@ import { formattedNumber, nameOf, say, words } from "./words.js";
 
 /** Makes an element with a text of the app, or nodes. `null` children are omitted. */
 export function box(name, className, ...children) {
-  return element(name, className === "" ? {} : { class: className }, ...children.flat().filter((child) => child !== null));
+  return element(
+    name,
+    className === "" ? {} : { class: className },
+    ...children.flat().filter((child) => child !== null),
+  );
 }
 
 export function paragraph(className, key, values) {
@@ -54,8 +58,11 @@ export function deepBar(href, label, ...tools) {
 /** A channel's tile: state is "new", "off", "wait" or "". */
 export function tile(name, state = "", size = "") {
   const [letter = "·"] = name;
-  return element("span", { class: `tile ${state} ${size}`.trim(), "aria-hidden": "true" },
-    box("span", "", visibleText(letter.toLocaleUpperCase())));
+  return element(
+    "span",
+    { class: `tile ${state} ${size}`.trim(), "aria-hidden": "true" },
+    box("span", "", visibleText(letter.toLocaleUpperCase())),
+  );
 }
 
 export function tag(className, key, { values = {}, icon: name = null } = {}) {
@@ -63,15 +70,22 @@ export function tag(className, key, { values = {}, icon: name = null } = {}) {
 }
 
 export function countTag(count) {
-  return element("span", { class: "count" }, formattedNumber(count),
-    box("span", "unseen", " ", words("count.unread")));
+  return element(
+    "span",
+    { class: "count" },
+    formattedNumber(count),
+    box("span", "unseen", " ", words("count.unread")),
+  );
 }
 
 /** A person with a tag such as “verified”, which no name can imitate. */
 export function who({ name, isVerified, differs, isMe }) {
   if (isMe) return tag("good", "person.you");
-  const standing = differs ? tag("bad", "person.differs", { icon: "warn" })
-    : isVerified ? tag("good", "person.verified", { icon: "check" }) : tag("", "person.unverified");
+  const standing = differs
+    ? tag("bad", "person.differs", { icon: "warn" })
+    : isVerified
+      ? tag("good", "person.verified", { icon: "check" })
+      : tag("", "person.unverified");
   return box("span", "who", visibleText(name || say("person.nameless")), " ", standing);
 }
 
@@ -79,19 +93,35 @@ export function who({ name, isVerified, differs, isMe }) {
 export function comparison(person) {
   const name = nameOf(person);
   if (person.differs) return warning("compare.wrong", "compare.wrong.note", { name });
-  return person.isVerified ? paragraph("", "subscribe.verified", { name })
+  return person.isVerified
+    ? paragraph("", "subscribe.verified", { name })
     : warning("subscribe.unverified", "subscribe.unverified.note", { name });
 }
 
 /** Makes a box for six groups of digits. */
 export function groups(digits, className = "") {
-  return box("p", `groups ${className}`.trim(), digits.trim().split(/\s+/).map((group) => box("span", "", group)));
+  return box(
+    "p",
+    `groups ${className}`.trim(),
+    digits
+      .trim()
+      .split(/\s+/)
+      .map((group) => box("span", "", group)),
+  );
 }
 
 export function warning(titleKey, textKey, values = {}) {
-  return box("div", "warning", icon("warn"), box("p", "",
-    titleKey === null ? null : box("strong", "", words(titleKey, values)),
-    textKey === null ? null : words(textKey, values)));
+  return box(
+    "div",
+    "warning",
+    icon("warn"),
+    box(
+      "p",
+      "",
+      titleKey === null ? null : box("strong", "", words(titleKey, values)),
+      textKey === null ? null : words(textKey, values),
+    ),
+  );
 }
 
 /**
@@ -99,11 +129,24 @@ export function warning(titleKey, textKey, values = {}) {
  * @param {{lead?: Node, title: Node[], note?: Node[], end?: Node, href?: string, action?: function,
  *   className?: string}} row
  */
-export function row({ lead = null, title, note = null, end = null, href = null, action = null, className = "" }) {
+export function row({
+  lead = null,
+  title,
+  note = null,
+  end = null,
+  href = null,
+  action = null,
+  className = "",
+}) {
   const leads = href !== null || action !== null;
   const children = [
     lead,
-    box("span", "text stack tight", box("span", "title", title), note === null ? null : box("span", "note", note)),
+    box(
+      "span",
+      "text stack tight",
+      box("span", "title", title),
+      note === null ? null : box("span", "note", note),
+    ),
     end ?? (leads ? box("span", "next", icon("next")) : null),
   ].filter((child) => child !== null);
   const classes = `row ${className}`.trim();
@@ -116,17 +159,30 @@ export function row({ lead = null, title, note = null, end = null, href = null, 
 
 /** Puts rows in a box, as a list for screen readers. */
 export function rows(...items) {
-  return element("ul", { class: "box rows" }, ...items.flat().filter((item) => item !== null).map((item) => element("li", {}, item)));
+  return element(
+    "ul",
+    { class: "box rows" },
+    ...items
+      .flat()
+      .filter((item) => item !== null)
+      .map((item) => element("li", {}, item)),
+  );
 }
 
 /** Makes a row that is a switch. */
 export function switchRow({ lead = null, title, note, isOn, onChange }) {
-  const made = row({ lead, title, note, end: box("span", "switch"), action: () => {
-    const next = made.getAttribute("aria-checked") !== "true";
-    made.setAttribute("aria-checked", String(next));
-    onChange(next);
-    made.dispatchEvent(new Event("input", { bubbles: true }));
-  } });
+  const made = row({
+    lead,
+    title,
+    note,
+    end: box("span", "switch"),
+    action: () => {
+      const next = made.getAttribute("aria-checked") !== "true";
+      made.setAttribute("aria-checked", String(next));
+      onChange(next);
+      made.dispatchEvent(new Event("input", { bubbles: true }));
+    },
+  });
   made.setAttribute("role", "switch");
   made.setAttribute("aria-checked", String(isOn));
   return made;
@@ -135,8 +191,11 @@ export function switchRow({ lead = null, title, note, isOn, onChange }) {
 /** Makes pairs of a term and a description. Pairs without a description are omitted. */
 export function facts(pairs) {
   const shown = pairs.filter(([, description]) => description !== null && description !== undefined);
-  return box("dl", "facts", shown.map(([term, description]) =>
-    box("div", "", box("dt", "", term), box("dd", "", description))));
+  return box(
+    "dl",
+    "facts",
+    shown.map(([term, description]) => box("div", "", box("dt", "", term), box("dd", "", description))),
+  );
 }
 
 /** A field of a form with its label above it. */

@@ -13,23 +13,40 @@ let count = 0;
 export function passphraseField(key, { isNew = false, onShow = () => {} } = {}) {
   const id = `passphrase-${++count}`;
   const input = element("input", {
-    id, type: "password", autocomplete: isNew ? "new-password" : "current-password", autocapitalize: "off", spellcheck: "false",
+    id,
+    type: "password",
+    autocomplete: isNew ? "new-password" : "current-password",
+    autocapitalize: "off",
+    spellcheck: "false",
   });
-  const show = actionButton(say("passphrase.show"), () => {
-    const isShown = input.type === "password";
-    input.type = isShown ? "text" : "password";
-    show.textContent = say(isShown ? "passphrase.hide" : "passphrase.show");
-    show.setAttribute("aria-pressed", String(isShown));
-    onShow(isShown);
-  }, { class: "textlink", "aria-pressed": "false" });
+  const show = actionButton(
+    say("passphrase.show"),
+    () => {
+      const isShown = input.type === "password";
+      input.type = isShown ? "text" : "password";
+      show.textContent = say(isShown ? "passphrase.hide" : "passphrase.show");
+      show.setAttribute("aria-pressed", String(isShown));
+      onShow(isShown);
+    },
+    { class: "textlink", "aria-pressed": "false" },
+  );
   return {
-    view: box("div", "stack tight", element("label", { class: "above", for: id }, say(key)), box("div", "field", input, show)),
-    get value() { return input.value; },
+    view: box(
+      "div",
+      "stack tight",
+      element("label", { class: "above", for: id }, say(key)),
+      box("div", "field", input, show),
+    ),
+    get value() {
+      return input.value;
+    },
     set value(text) {
       input.value = text;
       if (input.type === "password") show.click();
     },
-    get isShown() { return input.type === "text"; },
+    get isShown() {
+      return input.type === "text";
+    },
     focus: () => input.focus(),
   };
 }
@@ -41,13 +58,25 @@ export function passphraseField(key, { isNew = false, onShow = () => {} } = {}) 
  */
 export function newPassphrase(model, key) {
   const again = passphraseField("passphrase.again", { isNew: true });
-  const typed = passphraseField(key, { isNew: true, onShow: (isShown) => { again.view.hidden = isShown; } });
+  const typed = passphraseField(key, {
+    isNew: true,
+    onShow: (isShown) => {
+      again.view.hidden = isShown;
+    },
+  });
   again.view.classList.add("again");
   const suggest = button("", "passphrase.suggest", async () => {
     typed.value = await model.newPassphrase();
   });
   return {
-    view: box("div", "stack new-passphrase", typed.view, again.view, suggest, paragraph("note", "passphrase.suggest.note")),
+    view: box(
+      "div",
+      "stack new-passphrase",
+      typed.view,
+      again.view,
+      suggest,
+      paragraph("note", "passphrase.suggest.note"),
+    ),
     chosen() {
       if (!typed.isShown && again.value !== typed.value) throw new Failure("failure.passphrasesDiffer");
       return typed.value;

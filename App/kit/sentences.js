@@ -11,34 +11,57 @@ const sizes = ["size", "limit"];
 
 /** A sentence of the model (`Sentence` in model.d.mts), as nodes. */
 export function sentence({ key, values }) {
-  const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => {
-    if (times.includes(name)) return [name, box("span", "", longTime(value))];
-    if (key === "failure.backupTooLarge" && sizes.includes(name)) return [name, byteCount(value)];
-    if (name === "reason" && ["refused.damaged", "refused.newer"].includes(key)) {
-      return [name, box("span", "", words(`damage.${value}`))];
-    }
-    if (name === "owner" && value === "") return [name, say("person.somebody")];
-    return [name, value];
-  }));
+  const shown = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (times.includes(name)) return [name, box("span", "", longTime(value))];
+      if (key === "failure.backupTooLarge" && sizes.includes(name)) return [name, byteCount(value)];
+      if (name === "reason" && ["refused.damaged", "refused.newer"].includes(key)) {
+        return [name, box("span", "", words(`damage.${value}`))];
+      }
+      if (name === "owner" && value === "") return [name, say("person.somebody")];
+      return [name, value];
+    }),
+  );
   return words(key, shown);
 }
 
 /** Warnings of the model in a box; null if there are none. */
 export function warnings(sentences) {
   if (sentences.length === 0) return null;
-  return box("div", "warning", icon("warn"), box("div", "stack tight", sentences.map((one) => box("p", "", sentence(one)))));
+  return box(
+    "div",
+    "warning",
+    icon("warn"),
+    box(
+      "div",
+      "stack tight",
+      sentences.map((one) => box("p", "", sentence(one))),
+    ),
+  );
 }
 
 /** Describes a failure, as nodes. */
 export function reasonOf(error) {
-  return error?.sentence === undefined ? words("failure.fault", { reason: String(error) }) : sentence(error.sentence);
+  return error?.sentence === undefined
+    ? words("failure.fault", { reason: String(error) })
+    : sentence(error.sentence);
 }
 
 /** Describes a failure in a sheet. */
 export function openFailure(error) {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, ...reasonOf(error));
-    return { title, children: [title, box("div", "choice", button("primary", "close", () => close()))] };
+    return {
+      title,
+      children: [
+        title,
+        box(
+          "div",
+          "choice",
+          button("primary", "close", () => close()),
+        ),
+      ],
+    };
   });
 }
 
@@ -78,7 +101,9 @@ function hold(made) {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  for (const type of ["click", "cancel"]) (sheet ?? made).addEventListener(type, stop, { capture: true, signal: holding.signal });
+  for (const type of ["click", "cancel"]) {
+    (sheet ?? made).addEventListener(type, stop, { capture: true, signal: holding.signal });
+  }
   for (const button of held) button.setAttribute("aria-disabled", "true");
   return () => {
     holding.abort();

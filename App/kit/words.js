@@ -16,7 +16,8 @@ export async function loadLanguage(wanted = navigator.languages) {
 }
 
 Object.assign(visibleWords, {
-  more: (count) => say("text.more", { count }), all: (count) => say("text.all", { count }),
+  more: (count) => say("text.more", { count }),
+  all: (count) => say("text.all", { count }),
 });
 
 /** The reader's region within the app's language, for dates and numbers. */
@@ -56,11 +57,13 @@ export function say(key, values = {}) {
  */
 export function words(key, values = {}) {
   const pieces = sentenceOf(key, values).split(/\{(\w+)\}/);
-  return pieces.map((piece, index) => {
-    if (index % 2 === 0) return piece;
-    const value = values[piece];
-    return typeof value === "string" ? visibleText(value) : value instanceof Node ? value : plain(value);
-  }).filter((node) => node !== "");
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      const value = values[piece];
+      return typeof value === "string" ? visibleText(value) : value instanceof Node ? value : plain(value);
+    })
+    .filter((node) => node !== "");
 }
 
 function plain(value) {
@@ -82,7 +85,10 @@ export function byteCount(bytes) {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   return new Intl.NumberFormat(locale(), {
-    style: "unit", unit: units[power], unitDisplay: power === 0 ? "long" : "short", maximumFractionDigits: power > 1 ? 1 : 0,
+    style: "unit",
+    unit: units[power],
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumFractionDigits: power > 1 ? 1 : 0,
   }).format(bytes / 1000 ** power);
 }
 
@@ -97,7 +103,14 @@ const formats = {
   dayInWords: { weekday: "long", month: "long", day: "numeric" },
   dayOfYearInWords: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
   deadline: { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
-  deadlineOfYear: { weekday: "short", year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  deadlineOfYear: {
+    weekday: "short",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  },
   month: { month: "short" },
   monthOfYearInWords: { month: "long", year: "numeric" },
   date: { dateStyle: "long" },
@@ -168,6 +181,8 @@ export function startOfDay(date) {
 
 /** Whether a date, by the clock of a zone, is in the reader's year. */
 function isThisYear(date, zone) {
-  const year = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { year: "numeric", timeZone: zone }).format(date);
+  const year = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { year: "numeric", timeZone: zone }).format(
+    date,
+  );
   return year === String(new Date().getFullYear());
 }

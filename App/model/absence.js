@@ -7,7 +7,9 @@ export class Absence {
   #time;
   #running;
 
-  constructor() { this.end(); }
+  constructor() {
+    this.end();
+  }
 
   /** Somebody uses the app again. */
   end() {

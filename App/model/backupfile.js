@@ -17,7 +17,12 @@ const blobLength = 4 * 2 ** 20;
 /** Converts a refusal of a backup by the core to a failure. */
 function backupFailure(error) {
   if (error.outcome === undefined) return error;
-  const keys = { wrong_passphrase: "passphrase", newer_version: "backupNewer", not_a_code: "notABackup", usage: "passphrase" };
+  const keys = {
+    wrong_passphrase: "passphrase",
+    newer_version: "backupNewer",
+    not_a_code: "notABackup",
+    usage: "passphrase",
+  };
   if (error.reason === "too_costly") return new Failure("failure.backupTooCostly");
   return new Failure(`failure.${keys[error.outcome] ?? "backup"}`);
 }
@@ -41,7 +46,9 @@ export class BackupFile {
   constructor(core, typed, handedOver) {
     const passphrase = chosenPassphrase(typed);
     this.#core = core;
-    const { header, key, front, pieceLength } = asFailure(() => core.newBackupFile({ passphrase, cost, handedOver }));
+    const { header, key, front, pieceLength } = asFailure(() =>
+      core.newBackupFile({ passphrase, cost, handedOver }),
+    );
     this.#key = key;
     this.#pieceLength = pieceLength;
     this.#rest = front;
@@ -50,7 +57,9 @@ export class BackupFile {
   }
 
   /** Whether no entry was appended. */
-  get isEmpty() { return this.#number === 0 && this.#rest.length === this.#frontLength; }
+  get isEmpty() {
+    return this.#number === 0 && this.#rest.length === this.#frontLength;
+  }
 
   append(entry) {
     const { bytes } = this.#core.writeEntries({ entries: [entry] });
@@ -100,9 +109,13 @@ export class BackupFile {
  */
 export async function checkFile(core, file) {
   const header = await bytesOf(file.slice(0, frontLength));
-  const { content, isHandOver, headerLength, pieceLength } = asFailure(() => core.describeBackupFile({ header }));
+  const { content, isHandOver, headerLength, pieceLength } = asFailure(() =>
+    core.describeBackupFile({ header }),
+  );
   if (content === "vault") throw new Failure("failure.backupOfVault");
-  if (file.size > fileLimit) throw new Failure("failure.backupTooLarge", { size: file.size, limit: fileLimit });
+  if (file.size > fileLimit) {
+    throw new Failure("failure.backupTooLarge", { size: file.size, limit: fileLimit });
+  }
   return { content, isHandOver, header: header.slice(0, headerLength), pieceLength };
 }
 
@@ -115,7 +128,8 @@ export async function checkFile(core, file) {
 export async function openFile(core, file, typed) {
   const { content, isHandOver, header, pieceLength } = await checkFile(core, file);
   const { key } = withPassphrase(typed, (passphrase) =>
-    asFailure(() => core.openBackupFile({ header, passphrase })));
+    asFailure(() => core.openBackupFile({ header, passphrase })),
+  );
   const sealed = (await bytesOf(file)).subarray(header.length);
   let isHandedOver = false;
 
@@ -123,7 +137,9 @@ export async function openFile(core, file, typed) {
     const total = Math.max(1, Math.ceil(sealed.length / pieceLength));
     for (let number = 0; number < total; number += 1) {
       const piece = sealed.subarray(number * pieceLength, (number + 1) * pieceLength);
-      const { plaintext } = asFailure(() => core.openPiece({ key, number, isLast: number === total - 1, sealed: piece }));
+      const { plaintext } = asFailure(() =>
+        core.openPiece({ key, number, isLast: number === total - 1, sealed: piece }),
+      );
       if (!isHandOver || number > 0) {
         yield plaintext;
         continue;
@@ -159,7 +175,13 @@ export async function openFile(core, file, typed) {
     }
   }
 
-  return { content, key, isHandedOver: () => isHandedOver, plaintext: () => movedTogether([...pieces()]), readEntries };
+  return {
+    content,
+    key,
+    isHandedOver: () => isHandedOver,
+    plaintext: () => movedTogether([...pieces()]),
+    readEntries,
+  };
 }
 
 /** Calls the core, whose refusals are failures. */

@@ -29,11 +29,19 @@ export async function openFrom(secret, { sender, sealed }) {
   const privateKey = await crypto.subtle.importKey("pkcs8", secret, curve, false, ["deriveBits"]);
   const publicKey = await crypto.subtle.importKey("raw", sender, curve, false, []);
   const key = await keyBetween(privateKey, publicKey, sender, "decrypt");
-  return decode(new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: new Uint8Array(12) }, key, sealed)));
+  return decode(
+    new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv: new Uint8Array(12) }, key, sealed)),
+  );
 }
 
 async function keyBetween(privateKey, publicKey, salt, use) {
   const shared = await crypto.subtle.deriveBits({ name: "ECDH", public: publicKey }, privateKey, 256);
   const secret = await crypto.subtle.importKey("raw", shared, "HKDF", false, ["deriveKey"]);
-  return crypto.subtle.deriveKey({ name: "HKDF", hash: "SHA-256", salt, info }, secret, { name: "AES-GCM", length: 256 }, false, [use]);
+  return crypto.subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt, info },
+    secret,
+    { name: "AES-GCM", length: 256 },
+    false,
+    [use],
+  );
 }

@@ -15,11 +15,13 @@ export async function pairsOf(transaction, store, range) {
  */
 export async function valuesOf(transaction, store, ids) {
   const runs = merged(ids.map((id) => ({ from: id, to: id + 1 })));
-  const pairs = await Promise.all(runs.map(async ({ from, to }) => {
-    // A single value needs one request instead of two.
-    if (to === from + 1) return [[from, await transaction.get(store, from)]];
-    return pairsOf(transaction, store, IDBKeyRange.bound(from, to, false, true));
-  }));
+  const pairs = await Promise.all(
+    runs.map(async ({ from, to }) => {
+      // A single value needs one request instead of two.
+      if (to === from + 1) return [[from, await transaction.get(store, from)]];
+      return pairsOf(transaction, store, IDBKeyRange.bound(from, to, false, true));
+    }),
+  );
   return new Map(pairs.flat());
 }
 
@@ -31,7 +33,9 @@ export class Reader {
     this.memory = vault.memory;
   }
 
-  get core() { return this.vault.core; }
+  get core() {
+    return this.vault.core;
+  }
 
   async get(store, id, channel) {
     const value = await this.transaction.get(store, id);
@@ -55,7 +59,9 @@ export class Change extends Reader {
   }
 
   /** Whether nobody locked the app since this began. Locking wipes the memory. */
-  get isOpen() { return this.vault.keys.current === this.#key; }
+  get isOpen() {
+    return this.vault.keys.current === this.#key;
+  }
 
   put(store, id, value, channel) {
     this.transaction.put(store, id, this.vault.keys.seal(store, id, value, this.#generation, channel));
@@ -97,7 +103,9 @@ export class Change extends Reader {
     return entry;
   }
 
-  putChannel(channel) { return this.keep("channels", channel); }
+  putChannel(channel) {
+    return this.keep("channels", channel);
+  }
 
   /**
    * Stores the present state of an own channel, and wipes the bytes before. If the transaction
@@ -115,7 +123,9 @@ export class Change extends Reader {
   }
 
   /** Marks the page of the index with this message, to be written at the end. */
-  touch(id) { this.#pages.add(this.memory.pageOf(id)); }
+  touch(id) {
+    this.#pages.add(this.memory.pageOf(id));
+  }
 
   /** Writes the remaining values, and counts the change. */
   finish() {

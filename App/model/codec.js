@@ -11,12 +11,14 @@ const mark = "$bytes";
 export function encode(value) {
   const arrays = [];
   let length = 0;
-  const json = encoder.encode(JSON.stringify(value, (_, part) => {
-    if (!(part instanceof Uint8Array)) return part;
-    arrays.push(part);
-    length += part.length;
-    return { [mark]: [length - part.length, part.length] };
-  }));
+  const json = encoder.encode(
+    JSON.stringify(value, (_, part) => {
+      if (!(part instanceof Uint8Array)) return part;
+      arrays.push(part);
+      length += part.length;
+      return { [mark]: [length - part.length, part.length] };
+    }),
+  );
   const bytes = new Uint8Array(4 + json.length + length);
   new DataView(bytes.buffer).setUint32(0, json.length);
   bytes.set(json, 4);

@@ -13,23 +13,27 @@ const fileKey = (form, field) => `draft ${form} ${field}`;
 export function dropDraft(change, form) {
   const { [form]: dropped, ...others } = change.memory.own.drafts ?? {};
   if (dropped !== undefined) change.putOwn("drafts", others);
-  for (const key of Object.keys(change.memory.own)) if (key.startsWith(fileKey(form, ""))) change.dropOwn(key);
+  for (const key of Object.keys(change.memory.own)) {
+    if (key.startsWith(fileKey(form, ""))) change.dropOwn(key);
+  }
 }
 
 export const draftCalls = {
   draft: (vault, form) => vault.read(({ memory }) => memory.own.drafts?.[form] ?? null),
 
-  keepDraft: (vault, form, draft) => vault.write((change) => {
-    if (draft === null) dropDraft(change, form);
-    else change.putOwn("drafts", { ...change.memory.own.drafts, [form]: draft });
-  }),
+  keepDraft: (vault, form, draft) =>
+    vault.write((change) => {
+      if (draft === null) dropDraft(change, form);
+      else change.putOwn("drafts", { ...change.memory.own.drafts, [form]: draft });
+    }),
 
   draftFile: (vault, form, field) => vault.read(({ memory }) => memory.own[fileKey(form, field)] ?? null),
 
-  keepDraftFile: (vault, form, field, file) => vault.write((change) => {
-    if (file?.bytes.length > fileLimit) throw new Failure("failure.content.file");
-    const key = fileKey(form, field);
-    if (file !== null) change.putOwn(key, file);
-    else if (change.memory.own[key] !== undefined) change.dropOwn(key);
-  }),
+  keepDraftFile: (vault, form, field, file) =>
+    vault.write((change) => {
+      if (file?.bytes.length > fileLimit) throw new Failure("failure.content.file");
+      const key = fileKey(form, field);
+      if (file !== null) change.putOwn(key, file);
+      else if (change.memory.own[key] !== undefined) change.dropOwn(key);
+    }),
 };

@@ -14,7 +14,9 @@ const partLimit = 255;
 
 /** Draws a code as symbols; a large one in parts. Throws a refusal of the core. */
 export function drawingsOf(core, code) {
-  return code.length <= symbolLength ? [drawn(core, code, null)] : partsOf(core, code, Math.ceil(code.length / symbolLength));
+  return code.length <= symbolLength
+    ? [drawn(core, code, null)]
+    : partsOf(core, code, Math.ceil(code.length / symbolLength));
 }
 
 /** Draws a code as symbols on paper, a quarter of which may be lost. */
@@ -36,7 +38,10 @@ function partsOf(core, code, needed) {
 export function framesOf(core, codes) {
   const code = codes.length === 1 ? codes[0] : core.join({ parts: codes, tried: 0 }).code;
   const needed = Math.min(Math.ceil(code.length / frameLength), frameLimit);
-  return { codes: core.split({ code, dataCount: needed, parityCount: Math.min(needed, partLimit - needed) }).parts, needed };
+  return {
+    codes: core.split({ code, dataCount: needed, parityCount: Math.min(needed, partLimit - needed) }).parts,
+    needed,
+  };
 }
 
 /** Draws one part. It is repeated, so a camera may miss it. */

@@ -9,7 +9,9 @@ export class Failure extends Error {
 }
 
 /** Whether an error says that a value does not open. */
-export function isDamage(error) { return error?.sentence?.key === "state.damaged"; }
+export function isDamage(error) {
+  return error?.sentence?.key === "state.damaged";
+}
 
 /** Converts an error of the browser or of the app itself to a failure. */
 export function failureOf(error) {

@@ -10,7 +10,18 @@ import { nowSeconds, personNamed, personOf, personView, questionView, twinViews,
 // first parts, which may complete other codes; then cards and shares; then messages; then codes
 // that are not stored.
 
-const order = ["public_key", "share", "authorization", "request", "endorsed_request", "message", "document_signature", "backup", "locked_text", "guest_key"];
+const order = [
+  "public_key",
+  "share",
+  "authorization",
+  "request",
+  "endorsed_request",
+  "message",
+  "document_signature",
+  "backup",
+  "locked_text",
+  "guest_key",
+];
 const questionLimit = 100;
 
 /** Refusals that the same code gets every time. */
@@ -46,7 +57,10 @@ export class Scan {
     this.core = change.core;
     this.identity = this.memory.own.me.identity;
     this.now = nowSeconds();
-    const measured = { time: time > 0 ? Math.floor(time) : null, place: this.memory.own.settings.keepsPlaces ? place : null };
+    const measured = {
+      time: time > 0 ? Math.floor(time) : null,
+      place: this.memory.own.settings.keepsPlaces ? place : null,
+    };
     this.sighting = this.core.measureSighting({ ...measured, now: this.now }).sighting;
   }
 
@@ -65,8 +79,10 @@ export class Scan {
       Object.assign(found, { kind, code, part });
     } catch (error) {
       if (error.outcome === undefined) throw error;
-      found.outcome = error.outcome === "not_a_code"
-        ? outcomeOf(text, { kind: "plain", text }) : outcomeOf(text, refusal(error));
+      found.outcome =
+        error.outcome === "not_a_code"
+          ? outcomeOf(text, { kind: "plain", text })
+          : outcomeOf(text, refusal(error));
     }
   }
 
@@ -87,31 +103,58 @@ export class Scan {
   }
 
   /** Converts a person of the core to the memory's form. */
-  person(found) { return personOf(found, toHex(found.fingerprint)); }
+  person(found) {
+    return personOf(found, toHex(found.fingerprint));
+  }
 
   /** Stores a code by an operation of the core. */
-  keep(operation, code, fields = {}) { return keepBy(this.change, operation, { code, now: this.now, ...fields }); }
+  keep(operation, code, fields = {}) {
+    return keepBy(this.change, operation, { code, now: this.now, ...fields });
+  }
 }
 
 /** Stores each kind of code, except messages and parts. */
 const keepers = {
   public_key(scan, code) {
-    const { person: { name = null }, id, isNew, hasNewAvatar } = scan.keep("keepCard", code);
+    const {
+      person: { name = null },
+      id,
+      isNew,
+      hasNewAvatar,
+    } = scan.keep("keepCard", code);
     if (id === undefined) return { kind: "ownCard" };
     const shown = personView(scan.memory, scan.memory.people.get(id));
     return {
-      kind: "person", person: shown, isNew, hasNewAvatar, claimedName: name,
-      warnings: [...namesakeWarnings(shown), ...((name ?? shown.name) === shown.name ? [] : [warning("claimedName", { name })])],
+      kind: "person",
+      person: shown,
+      isNew,
+      hasNewAvatar,
+      claimedName: name,
+      warnings: [
+        ...namesakeWarnings(shown),
+        ...((name ?? shown.name) === shown.name ? [] : [warning("claimedName", { name })]),
+      ],
     };
   },
 
   share(scan, code) {
-    const { news, share, held, formerName = null, isAhead, isHeldAhead } = scan.keep("keepShare", code, { isAgreed: false });
+    const {
+      news,
+      share,
+      held,
+      formerName = null,
+      isAhead,
+      isHeldAhead,
+    } = scan.keep("keepShare", code, { isAgreed: false });
     if (news === "own_channel") return refused("ownChannel", { channel: share.name }, "own_channel", 0);
     if (news === "unconfirmed") return ask(scan, code, share, isAhead);
     const channelID = toHex(share.channelID);
     const isOlder = held !== share.issued;
-    const warnings = isAhead ? [warning("clock", { issued: share.issued })] : isOlder && isHeldAhead ? [warning("heldClock")] : [];
+    const warnings = isAhead
+      ? [warning("clock", { issued: share.issued })]
+      : isOlder && isHeldAhead
+        ? [warning("heldClock")]
+        : [];
     if (news === "unchanged") return { kind: "unchanged", channelID, isOlder, warnings };
     if (formerName !== null) warnings.push(...twinViews(scan.memory, share.name, channelID).map(twinWarning));
     return { kind: "renewed", channelID, formerName, warnings };
@@ -129,7 +172,12 @@ const keepers = {
   document_signature(scan, code) {
     const { signer, created, length, digest, note } = scan.core.openSignature({ code });
     return {
-      kind: "signature", signer: personNamed(scan.memory, scan.person(signer)), created, note, length, digest: toHex(digest),
+      kind: "signature",
+      signer: personNamed(scan.memory, scan.person(signer)),
+      created,
+      note,
+      length,
+      digest: toHex(digest),
     };
   },
 
@@ -151,18 +199,36 @@ function ask(scan, code, share, isAhead) {
   const { questions } = scan.memory;
   const channelID = toHex(share.channelID);
   const known = [...questions.values()].find((question) => question.channelID === channelID);
-  const replaces = known !== undefined && scan.core.decideRenewal({
-    held: known.issued, replaced: [], issued: share.issued, now: scan.now }).decision === "renews";
+  const replaces =
+    known !== undefined
+    && scan.core.decideRenewal({
+      held: known.issued,
+      replaced: [],
+      issued: share.issued,
+      now: scan.now,
+    }).decision === "renews";
   let question = known;
   if (known === undefined || replaces) {
     if (known === undefined && questions.size >= questionLimit) {
       return refused("tooManyQuestions", { limit: questionLimit }, "failed", 1);
     }
     question = scan.change.keep("questions", {
-      id: known?.id, key: `${channelID}-${share.issued}`, channelID, code, name: share.name, owner: scan.person(share.owner), first: share.next,
-      issued: share.issued, asked: scan.now, isAhead,
+      id: known?.id,
+      key: `${channelID}-${share.issued}`,
+      channelID,
+      code,
+      name: share.name,
+      owner: scan.person(share.owner),
+      first: share.next,
+      issued: share.issued,
+      asked: scan.now,
+      isAhead,
     });
   }
   const view = questionView(scan.memory, question);
-  return { kind: "question", question: view, warnings: [...namesakeWarnings(view.owner), ...view.twins.map(twinWarning), ...view.warnings] };
+  return {
+    kind: "question",
+    question: view,
+    warnings: [...namesakeWarnings(view.owner), ...view.twins.map(twinWarning), ...view.warnings],
+  };
 }

@@ -50,7 +50,9 @@ export async function storeParts(scan) {
   for (const { outcome, set } of scan.found) {
     if (outcome?.kind !== "part" || set === undefined) continue;
     outcome.set = set.view;
-    if (outcome.set.isSpoiled && !completed.some((whole) => whole.set.entry === set.entry)) outcome.warnings = [warning("spoiledParts")];
+    if (outcome.set.isSpoiled && !completed.some((whole) => whole.set.entry === set.entry)) {
+      outcome.warnings = [warning("spoiledParts")];
+    }
   }
   return completed;
 }
@@ -63,7 +65,13 @@ async function seenBefore(scan, found, { entry: { completed }, view }) {
     return;
   }
   const row = rowView(scan.memory, entry, await addSighting(scan.change, entry, scan.sighting));
-  const outcome = { kind: "message", isNew: false, message: row, missed: [], warnings: warningsOf(entry, row) };
+  const outcome = {
+    kind: "message",
+    isNew: false,
+    message: row,
+    missed: [],
+    warnings: warningsOf(entry, row),
+  };
   found.outcome = outcomeOf(found.code, outcome);
 }
 
@@ -79,7 +87,10 @@ function setOf(scan, { set, dataCount, parityCount, length }) {
     scan.change.drop("sets", known.id);
     return setOf(scan, { set, dataCount, parityCount, length });
   }
-  return new PartSet(scan, known ?? { key, dataCount, parityCount, parts: [], tried: 0, first: scan.now, last: scan.now });
+  return new PartSet(
+    scan,
+    known ?? { key, dataCount, parityCount, parts: [], tried: 0, first: scan.now, last: scan.now },
+  );
 }
 
 function isOver({ completed, last }, now) {
@@ -100,7 +111,9 @@ class PartSet {
     this.entry = entry;
   }
 
-  get view() { return setView(this.entry); }
+  get view() {
+    return setView(this.entry);
+  }
 
   /** Stores a part. Returns whether it is new; null: there are too many. */
   async insert(index, code) {

@@ -18,9 +18,13 @@ export class KeyRing {
   /** The keys in the form that the browser's cryptography needs. */
   #imported = new WeakMap();
 
-  constructor(core) { this.#core = core; }
+  constructor(core) {
+    this.#core = core;
+  }
 
-  get isOpen() { return this.current !== undefined; }
+  get isOpen() {
+    return this.current !== undefined;
+  }
 
   /** Uses the next key if it has this generation. Returns whether the current one has it. */
   take(generation) {
@@ -53,7 +57,11 @@ export class KeyRing {
     const key = this.#keyOf(generation);
     if (key === undefined) throw new Failure("failure.locked");
     const used = channel === undefined ? key : channel.keys[generation];
-    const { sealed } = this.#core.seal({ key: used, plaintext: encode(value), context: contextOf(store, id, generation) });
+    const { sealed } = this.#core.seal({
+      key: used,
+      plaintext: encode(value),
+      context: contextOf(store, id, generation),
+    });
     return { generation, sealed };
   }
 
@@ -70,10 +78,18 @@ export class KeyRing {
     try {
       const key = channel === undefined ? this.#keyOf(generation) : channel.keys[generation];
       if (key === undefined) throw this.#failure(store);
-      if (!this.#imported.has(key)) this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
+      if (!this.#imported.has(key)) {
+        this.#imported.set(key, crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]));
+      }
       const imported = await this.#imported.get(key);
-      const algorithm = { name: "AES-GCM", iv: sealed.subarray(0, nonceLength), additionalData: contextOf(store, id, generation) };
-      return decode(new Uint8Array(await crypto.subtle.decrypt(algorithm, imported, sealed.subarray(nonceLength))));
+      const algorithm = {
+        name: "AES-GCM",
+        iv: sealed.subarray(0, nonceLength),
+        additionalData: contextOf(store, id, generation),
+      };
+      return decode(
+        new Uint8Array(await crypto.subtle.decrypt(algorithm, imported, sealed.subarray(nonceLength))),
+      );
     } catch {
       throw this.#failure(store);
     }

@@ -17,9 +17,16 @@ const cost = 17;
 export async function lockKey(core, wanted, key) {
   switch (wanted.kind) {
     case "device": {
-      const deviceKey = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+      const deviceKey = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+        "encrypt",
+        "decrypt",
+      ]);
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const wrapped = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: context }, deviceKey, key);
+      const wrapped = await crypto.subtle.encrypt(
+        { name: "AES-GCM", iv, additionalData: context },
+        deviceKey,
+        key,
+      );
       return { kind: "device", deviceKey, iv, wrapped: new Uint8Array(wrapped) };
     }
     case "passphrase": {
@@ -32,7 +39,8 @@ export async function lockKey(core, wanted, key) {
       const { credential, salt, secret } = wanted;
       return { kind: "passkey", credential, salt, wrapped: wrap(core, derived(core, secret, salt), key) };
     }
-    default: throw new TypeError(`no lock: ${wanted.kind}`);
+    default:
+      throw new TypeError(`no lock: ${wanted.kind}`);
   }
 }
 
@@ -56,7 +64,8 @@ export async function unlockKey(core, lock, { passphrase, secret } = {}) {
     case "passkey":
       if (!secret) throw new Failure("failure.passkey");
       return unwrap(core, derived(core, secret, lock.salt), lock.wrapped, "failure.passkey");
-    default: throw new Failure("state.newer");
+    default:
+      throw new Failure("state.newer");
   }
 }
 

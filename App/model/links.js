@@ -25,6 +25,11 @@ export function isDisguised({ url, host }) {
  */
 export function mayDeceive(text) {
   const facts = linkFacts(text);
-  return facts !== null
-    && (facts.url.userinfo !== null || isDisguised(facts) || facts.host.isAddress || facts.host.alphabets.length > 0);
+  return (
+    facts !== null
+    && (facts.url.userinfo !== null
+      || isDisguised(facts)
+      || facts.host.isAddress
+      || facts.host.alphabets.length > 0)
+  );
 }

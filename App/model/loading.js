@@ -12,17 +12,21 @@ export function sealedIn(transaction) {
 
 /** Opens a memory. Values of dispensable stores that do not open are left out. */
 export async function memoryOf(sealed, unseal) {
-  return new Memory(await Promise.all(sealed.map((pairs, index) => openedPairs(pairs, Memory.stores[index], unseal))));
+  return new Memory(
+    await Promise.all(sealed.map((pairs, index) => openedPairs(pairs, Memory.stores[index], unseal))),
+  );
 }
 
 async function openedPairs(pairs, store, unseal) {
-  const opened = await Promise.all(pairs.map(async ([id, value]) => {
-    try {
-      return [id, await unseal(store, id, value)];
-    } catch (error) {
-      if (!isDamage(error) || !dispensable.includes(store)) throw error;
-      return undefined;
-    }
-  }));
+  const opened = await Promise.all(
+    pairs.map(async ([id, value]) => {
+      try {
+        return [id, await unseal(store, id, value)];
+      } catch (error) {
+        if (!isDamage(error) || !dispensable.includes(store)) throw error;
+        return undefined;
+      }
+    }),
+  );
   return opened.filter((pair) => pair !== undefined);
 }

@@ -25,18 +25,44 @@ export class Memory {
   #lastIDs = new Map();
 
   /** The stores that are loaded. */
-  static stores = ["own", "people", "channels", "requests", "questions", "members", "received", "grants", "sets", "pages"];
+  static stores = [
+    "own",
+    "people",
+    "channels",
+    "requests",
+    "questions",
+    "members",
+    "received",
+    "grants",
+    "sets",
+    "pages",
+  ];
 
   /** @param values of each of these stores: pairs of an id and a value */
   constructor(values = []) {
-    const { own = [], pages = [], ...maps } = Object.fromEntries(values.map((pairs, index) => [Memory.stores[index], pairs]));
+    const {
+      own = [],
+      pages = [],
+      ...maps
+    } = Object.fromEntries(values.map((pairs, index) => [Memory.stores[index], pairs]));
     this.own = Object.fromEntries(own);
     for (const [store, pairs] of Object.entries(maps)) {
       for (const [id, value] of pairs) this[store].set(id, value);
     }
     for (const [, { next, entries }] of pages) {
       for (const [id, channel, number, version, created, received, expiry, unread, type, digest] of entries) {
-        this.#insert({ id, channel, number, version, created, received, expiry, isUnread: unread === 1, type, digest });
+        this.#insert({
+          id,
+          channel,
+          number,
+          version,
+          created,
+          received,
+          expiry,
+          isUnread: unread === 1,
+          type,
+          digest,
+        });
       }
       this.nextEntry = next;
     }
@@ -44,9 +70,15 @@ export class Memory {
 
   /** The keys in it, to be overwritten. */
   get secrets() {
-    const channels = [...this.channels.values()].flatMap(({ keys, subscription, own }) => [...Object.values(keys), subscription, own]);
+    const channels = [...this.channels.values()].flatMap(({ keys, subscription, own }) => [
+      ...Object.values(keys),
+      subscription,
+      own,
+    ]);
     const { secret, former = [] } = this.own.box ?? {};
-    return [this.own.me?.identity, secret, ...former, ...channels].filter((bytes) => bytes instanceof Uint8Array);
+    return [this.own.me?.identity, secret, ...former, ...channels].filter(
+      (bytes) => bytes instanceof Uint8Array,
+    );
   }
 
   /** Returns an id for a new value of one of the maps. */
@@ -58,7 +90,9 @@ export class Memory {
 
   // The index
 
-  pageOf(id) { return Math.floor(id / pageSize); }
+  pageOf(id) {
+    return Math.floor(id / pageSize);
+  }
 
   /** Returns the stored form of a page. */
   page(page) {
@@ -90,19 +124,29 @@ export class Memory {
     this.#byChannel.get(entry.channel).remove(entry);
   }
 
-  indexOf(channel) { return this.#byChannel.get(channel.id) ?? new ChannelIndex(); }
+  indexOf(channel) {
+    return this.#byChannel.get(channel.id) ?? new ChannelIndex();
+  }
 
-  channelOf(entryID) { return this.channels.get(this.entries.get(entryID)?.channel); }
+  channelOf(entryID) {
+    return this.channels.get(this.entries.get(entryID)?.channel);
+  }
 
   // Looking up
 
   /** Finds a person by a fingerprint in hexadecimal. */
-  person(fingerprint) { return this.people.withFingerprint(fingerprint); }
+  person(fingerprint) {
+    return this.people.withFingerprint(fingerprint);
+  }
 
-  ownerOf(channel) { return channel.own === undefined ? this.person(channel.owner) : this.own.me; }
+  ownerOf(channel) {
+    return channel.own === undefined ? this.person(channel.owner) : this.own.me;
+  }
 
   /** Finds a channel by its id in hexadecimal. */
-  channel(channelID) { return valueWith(this.channels, (channel) => channel.channelID === channelID); }
+  channel(channelID) {
+    return valueWith(this.channels, (channel) => channel.channelID === channelID);
+  }
 }
 
 /** People by their ids, and by their fingerprints, which never change. */
@@ -119,7 +163,9 @@ class People extends Map {
     return super.delete(id);
   }
 
-  withFingerprint(fingerprint) { return this.#byFingerprint.get(fingerprint); }
+  withFingerprint(fingerprint) {
+    return this.#byFingerprint.get(fingerprint);
+  }
 }
 
 /** The messages of one channel. */
@@ -142,7 +188,9 @@ class ChannelIndex {
     else this.numbers.set(entry.number, versions);
   }
 
-  versions(number) { return this.numbers.get(number)?.length ?? 0; }
+  versions(number) {
+    return this.numbers.get(number)?.length ?? 0;
+  }
 }
 
 /** Returns the highest of some numbers; 0 if there are none. */

@@ -16,7 +16,8 @@ const filters = {
   unread: ({ isUnread }) => isUnread,
   files: ({ type }) => type === "file",
   expired: (entry) => isExpired(entry),
-  contradicting: (entry, memory) => memory.indexOf(memory.channels.get(entry.channel)).versions(entry.number) > 1,
+  contradicting: (entry, memory) =>
+    memory.indexOf(memory.channels.get(entry.channel)).versions(entry.number) > 1,
 };
 
 /** Returns the index of one or all channels, newest first. */
@@ -30,7 +31,9 @@ function newestFirst(memory, channel) {
 /** Returns the messages in lists: without a channel, only those of other people. */
 function listed(memory, channel) {
   const entries = newestFirst(memory, channel);
-  return channel === undefined ? entries.filter((entry) => !isOwn(memory.channels.get(entry.channel))) : entries;
+  return channel === undefined
+    ? entries.filter((entry) => !isOwn(memory.channels.get(entry.channel)))
+    : entries;
 }
 
 /** Returns the searched text of a message; for a file, only its name. */
@@ -41,7 +44,9 @@ function textOf({ title, plain }, { text = "", record }) {
 
 async function rowsOf(reader, entries) {
   const { memory } = reader;
-  return Promise.all(entries.map(async (entry) => rowView(memory, memory.entries.get(entry.id), await headOf(reader, entry))));
+  return Promise.all(
+    entries.map(async (entry) => rowView(memory, memory.entries.get(entry.id), await headOf(reader, entry))),
+  );
 }
 
 /** Returns the entries in which all words occur, until there are enough. */
@@ -51,20 +56,32 @@ async function search(vault, entries, words, limit) {
     const some = entries.slice(start, start + searchSize);
     const texts = new Map(some.filter(({ type }) => type !== "file").map(({ id }) => [id]));
     const [heads, bodies] = await Promise.all([
-      vault.openAll("heads", some.map(({ id }) => id)), texts.size === 0 ? [] : vault.openAll("bodies", [...texts.keys()])]);
+      vault.openAll(
+        "heads",
+        some.map(({ id }) => id),
+      ),
+      texts.size === 0 ? [] : vault.openAll("bodies", [...texts.keys()]),
+    ]);
     [...texts.keys()].forEach((id, index) => texts.set(id, bodies[index]?.content));
-    found.push(...some.filter(({ id }, index) => {
-      const text = heads[index] === undefined ? "" : textOf(heads[index], texts.get(id) ?? {});
-      return words.every((word) => text.includes(word));
-    }));
+    found.push(
+      ...some.filter(({ id }, index) => {
+        const text = heads[index] === undefined ? "" : textOf(heads[index], texts.get(id) ?? {});
+        return words.every((word) => text.includes(word));
+      }),
+    );
   }
   return found.slice(0, limit);
 }
 
 /** Returns the entries of a query, newest first: one more than its limit if there are more. */
 async function entriesFor(vault, { channel, search: words = "", filter = "all", limit = pageSize }) {
-  const wanted = await vault.read(({ memory }) => listed(memory, channel).filter((entry) => filters[filter](entry, memory)));
-  const split = words.toLowerCase().split(/\s+/u).filter((word) => word !== "");
+  const wanted = await vault.read(({ memory }) =>
+    listed(memory, channel).filter((entry) => filters[filter](entry, memory)),
+  );
+  const split = words
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== "");
   return split.length === 0 ? wanted.slice(0, limit + 1) : search(vault, wanted, split, limit + 1);
 }
 
@@ -86,84 +103,131 @@ export const messageCalls = {
     const { limit = pageSize } = query;
     const found = await entriesFor(vault, query);
     const shown = found.slice(0, limit);
-    const rows = await vault.read((reader) => rowsOf(reader, shown.filter(({ id }) => reader.memory.entries.has(id))));
+    const rows = await vault.read((reader) =>
+      rowsOf(
+        reader,
+        shown.filter(({ id }) => reader.memory.entries.has(id)),
+      ),
+    );
     return { rows, hasMore: found.length > limit };
   },
 
-  counts: (vault, { channel } = {}) => vault.read(({ memory }) => {
-    const entries = listed(memory, channel);
-    return Object.fromEntries(Object.entries(filters).map(([name, holds]) =>
-      [name, entries.filter((entry) => holds(entry, memory)).length]));
-  }),
+  counts: (vault, { channel } = {}) =>
+    vault.read(({ memory }) => {
+      const entries = listed(memory, channel);
+      return Object.fromEntries(
+        Object.entries(filters).map(([name, holds]) => [
+          name,
+          entries.filter((entry) => holds(entry, memory)).length,
+        ]),
+      );
+    }),
 
-  unreadCount: (vault) => vault.read(({ memory }) => [...memory.entries.values()]
-    .filter((entry) => entry.isUnread && !memory.channels.get(entry.channel).isPaused).length),
+  unreadCount: (vault) =>
+    vault.read(
+      ({ memory }) =>
+        [...memory.entries.values()].filter(
+          (entry) => entry.isUnread && !memory.channels.get(entry.channel).isPaused,
+        ).length,
+    ),
 
-  message: (vault, id) => vault.read(async (reader) => {
-    const { memory } = reader;
-    const entry = memory.entries.get(id);
-    if (entry === undefined) return null;
-    const channel = memory.channels.get(entry.channel);
-    const [head, body] = await Promise.all([reader.get("heads", id, channel), reader.get("bodies", id, channel)]);
-    const row = rowView(memory, entry, head);
-    const sightings = [...head.sightings].sort((one, other) => other.time - one.time);
-    return {
-      ...row, content: body.content, plain: head.plain, sightings, parts: head.parts, person: personView(memory, memory.ownerOf(channel)),
-      warnings: warningsOf(entry, row),
-    };
-  }),
-
-  markRead: (vault, ids, isRead = true) => vault.write((change) => {
-    for (const id of ids) {
-      const entry = change.memory.entries.get(id);
-      if (entry === undefined || entry.isUnread !== isRead) continue;
-      entry.isUnread = !isRead;
-      change.touch(id);
-    }
-  }),
-
-  erase: (vault, ids) => vault.write((change) => {
-    const { memory } = change;
-    for (const entry of ids.map((id) => entryIn(memory, id))) {
+  message: (vault, id) =>
+    vault.read(async (reader) => {
+      const { memory } = reader;
+      const entry = memory.entries.get(id);
+      if (entry === undefined) return null;
       const channel = memory.channels.get(entry.channel);
-      eraseEntry(change, entry);
-      channel.forgotten = merged([...channel.forgotten, { from: entry.number, to: entry.number + 1 }]);
-      if (isLeft(channel) && entriesOf(memory, channel).length === 0) change.drop("channels", channel.id);
-      else change.putChannel(channel);
-    }
-  }),
+      const [head, body] = await Promise.all([
+        reader.get("heads", id, channel),
+        reader.get("bodies", id, channel),
+      ]);
+      const row = rowView(memory, entry, head);
+      const sightings = [...head.sightings].sort((one, other) => other.time - one.time);
+      return {
+        ...row,
+        content: body.content,
+        plain: head.plain,
+        sightings,
+        parts: head.parts,
+        person: personView(memory, memory.ownerOf(channel)),
+        warnings: warningsOf(entry, row),
+      };
+    }),
 
-  file: (vault, id) => vault.read(async (reader) => {
-    entryIn(reader.memory, id);
-    return (await reader.get("bodies", id, reader.memory.channelOf(id))).content.file ?? null;
-  }),
+  markRead: (vault, ids, isRead = true) =>
+    vault.write((change) => {
+      for (const id of ids) {
+        const entry = change.memory.entries.get(id);
+        if (entry === undefined || entry.isUnread !== isRead) continue;
+        entry.isUnread = !isRead;
+        change.touch(id);
+      }
+    }),
 
-  codes: (vault, id) => vault.read(async (reader) => {
-    entryIn(reader.memory, id);
-    return drawingsOf(reader.core, (await reader.get("codes", id, reader.memory.channelOf(id))).code);
-  }),
+  erase: (vault, ids) =>
+    vault.write((change) => {
+      const { memory } = change;
+      for (const entry of ids.map((id) => entryIn(memory, id))) {
+        const channel = memory.channels.get(entry.channel);
+        eraseEntry(change, entry);
+        channel.forgotten = merged([...channel.forgotten, { from: entry.number, to: entry.number + 1 }]);
+        if (isLeft(channel) && entriesOf(memory, channel).length === 0) change.drop("channels", channel.id);
+        else change.putChannel(channel);
+      }
+    }),
 
-  sightings: (vault, { channel } = {}) => vault.read(async (reader) => {
-    const found = (await headsOf(reader, channel)).flatMap(([entry, { sightings }]) => sightings.map((sighting) => ({
-      ...sighting, message: entry.id, channel: reader.memory.channelOf(entry.id).channelID, number: entry.number })));
-    return found.filter(({ place }) => place !== null).sort((one, other) => other.time - one.time);
-  }),
+  file: (vault, id) =>
+    vault.read(async (reader) => {
+      entryIn(reader.memory, id);
+      return (await reader.get("bodies", id, reader.memory.channelOf(id))).content.file ?? null;
+    }),
 
-  erasePlaces: (vault, { message, channel } = {}) => vault.write(async (change) => {
-    for (const [entry, head] of await headsOf(change, channel)) {
-      if ((message !== undefined && entry.id !== message) || head.sightings.every(({ place }) => place === null)) continue;
-      for (const sighting of head.sightings) sighting.place = null;
-      change.put("heads", entry.id, head, change.memory.channelOf(entry.id));
-    }
-  }),
+  codes: (vault, id) =>
+    vault.read(async (reader) => {
+      entryIn(reader.memory, id);
+      return drawingsOf(reader.core, (await reader.get("codes", id, reader.memory.channelOf(id))).code);
+    }),
 
-  partSets: (vault) => vault.read(({ memory }) =>
-    [...memory.sets.values()].filter(({ completed }) => completed === undefined).map(setView).sort((one, other) => other.last - one.last)),
+  sightings: (vault, { channel } = {}) =>
+    vault.read(async (reader) => {
+      const found = (await headsOf(reader, channel)).flatMap(([entry, { sightings }]) =>
+        sightings.map((sighting) => ({
+          ...sighting,
+          message: entry.id,
+          channel: reader.memory.channelOf(entry.id).channelID,
+          number: entry.number,
+        })),
+      );
+      return found.filter(({ place }) => place !== null).sort((one, other) => other.time - one.time);
+    }),
 
-  discardParts: (vault, key) => vault.write((change) => {
-    const set = [...change.memory.sets.values()].find((known) => known.key === key);
-    if (set === undefined) throw new Failure("failure.gone");
-    for (const { row } of set.parts) change.delete("parts", row);
-    change.drop("sets", set.id);
-  }),
+  erasePlaces: (vault, { message, channel } = {}) =>
+    vault.write(async (change) => {
+      for (const [entry, head] of await headsOf(change, channel)) {
+        if (
+          (message !== undefined && entry.id !== message)
+          || head.sightings.every(({ place }) => place === null)
+        ) {
+          continue;
+        }
+        for (const sighting of head.sightings) sighting.place = null;
+        change.put("heads", entry.id, head, change.memory.channelOf(entry.id));
+      }
+    }),
+
+  partSets: (vault) =>
+    vault.read(({ memory }) =>
+      [...memory.sets.values()]
+        .filter(({ completed }) => completed === undefined)
+        .map(setView)
+        .sort((one, other) => other.last - one.last),
+    ),
+
+  discardParts: (vault, key) =>
+    vault.write((change) => {
+      const set = [...change.memory.sets.values()].find((known) => known.key === key);
+      if (set === undefined) throw new Failure("failure.gone");
+      for (const { row } of set.parts) change.delete("parts", row);
+      change.drop("sets", set.id);
+    }),
 };

@@ -13,12 +13,22 @@ export function addMessage(change, channel, message, code, { received, sightings
   const { number, created, content } = message;
   const versions = memory.indexOf(channel).numbers.get(number) ?? [];
   const entry = memory.add({
-    channel: channel.id, number, version: highest(versions.map(({ version }) => version)) + 1, created, received,
-    expiry: message.expiry ?? null, isUnread: !isOwn(channel), type: content.type, digest: digestOf(message),
+    channel: channel.id,
+    number,
+    version: highest(versions.map(({ version }) => version)) + 1,
+    created,
+    received,
+    expiry: message.expiry ?? null,
+    isUnread: !isOwn(channel),
+    type: content.type,
+    digest: digestOf(message),
   });
   const { file } = content;
   const head = {
-    title: content.title, plain: message.plain, sightings, parts: null,
+    title: content.title,
+    plain: message.plain,
+    sightings,
+    parts: null,
     file: file === undefined ? null : { name: file.name, mediaType: file.mediaType, size: file.bytes.length },
   };
   change.touch(entry.id);

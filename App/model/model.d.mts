@@ -81,7 +81,12 @@ export interface Model {
    *
    * @returns the names of own channels, which wait until their members are confirmed
    */
-  restore(options: { lock: NewLock; file?: Blob; codes?: string[]; passphrase: string }): Promise<{ own: string[] }>;
+  restore(options: {
+    lock: NewLock;
+    file?: Blob;
+    codes?: string[];
+    passphrase: string;
+  }): Promise<{ own: string[] }>;
 
   /**
    * Returns the kind of a backup file's content, before anybody types a passphrase. In every state.
@@ -143,13 +148,19 @@ export interface Model {
    * `handsOver`: own channels wait here from now on, until their members are confirmed, so that another
    * device goes on.
    */
-  backup(passphrase: string, options?: { handsOver?: boolean }): Promise<{ drawings: Drawing[]; file: Uint8Array; note: BackupNote }>;
+  backup(
+    passphrase: string,
+    options?: { handsOver?: boolean },
+  ): Promise<{ drawings: Drawing[]; file: Uint8Array; note: BackupNote }>;
 
   /**
    * Writes everything to a file that the command line restores, too. `damaged`: the number of
    * messages left out because they do not open.
    */
-  backupFile(passphrase: string, options?: { handsOver?: boolean }): Promise<{ file: Blob; damaged: number; note: BackupNote }>;
+  backupFile(
+    passphrase: string,
+    options?: { handsOver?: boolean },
+  ): Promise<{ file: Blob; damaged: number; note: BackupNote }>;
 
   /**
    * Notes that the reader has a backup. Only the reader knows: browsers do not report the fate of a
@@ -209,7 +220,9 @@ export interface Model {
    * limit. A search reads everything, so it may take a second.
    */
   messages(query: MessageQuery): Promise<{ rows: MessageRow[]; hasMore: boolean }>;
-  counts(query?: { channel?: string }): Promise<{ all: number; unread: number; files: number; expired: number; contradicting: number }>;
+  counts(query?: {
+    channel?: string;
+  }): Promise<{ all: number; unread: number; files: number; expired: number; contradicting: number }>;
   /** In every state; 0 while locked. */
   unreadCount(): Promise<number>;
   /** Null: there is none. */
@@ -224,7 +237,9 @@ export interface Model {
   /** Returns the codes of a message, drawn again. */
   codes(id: number): Promise<Drawing[]>;
   /** Every place where a message was scanned, for the map, the latest first. */
-  sightings(query?: { channel?: string }): Promise<(Sighting & { message: number; channel: string; number: number })[]>;
+  sightings(query?: {
+    channel?: string;
+  }): Promise<(Sighting & { message: number; channel: string; number: number })[]>;
   /** Erases places only: those of a message, of a channel, or all. Times stay. */
   erasePlaces(query?: { message?: number; channel?: string }): Promise<void>;
 
@@ -248,7 +263,12 @@ export interface Model {
   // Requests to follow
 
   /** Asks an owner, or an authorizer who endorses it (`via`), for a share; also to renew one. */
-  request(options: { owner: string; channel?: string; note?: string; via?: string }): Promise<{ request: Request; drawings: Drawing[] }>;
+  request(options: {
+    owner: string;
+    channel?: string;
+    note?: string;
+    via?: string;
+  }): Promise<{ request: Request; drawings: Drawing[] }>;
   requests(): Promise<Request[]>;
   /** Forgets a request; its owner may still have it. */
   withdraw(request: number): Promise<void>;
@@ -284,7 +304,11 @@ export interface Model {
   confirmMembers(channel: string, options?: { revokesAll?: boolean }): Promise<Membership>;
 
   /** Lets somebody endorse requests: the code for them. An earlier authorization of the same person ends. */
-  authorize(channel: string, person: string, options: { people: number; until?: number | null }): Promise<Drawing[]>;
+  authorize(
+    channel: string,
+    person: string,
+    options: { people: number; until?: number | null },
+  ): Promise<Drawing[]>;
   grants(channel: string): Promise<Grant[]>;
   withdrawGrant(grant: number): Promise<void>;
 
@@ -296,18 +320,27 @@ export interface Model {
    * Makes the requester a member; returns the code of the share. `channel` is needed unless the
    * request names one of the owner's.
    */
-  acceptRequest(request: ReceivedRequest, options?: { channel?: string; isReadmitting?: boolean }): Promise<Drawing[]>;
+  acceptRequest(
+    request: ReceivedRequest,
+    options?: { channel?: string; isReadmitting?: boolean },
+  ): Promise<Drawing[]>;
   /** A repeated request stays rejected. */
   rejectRequest(request: number): Promise<void>;
 
   /** Returns the content to be published, and its number of symbols. No number is used. */
-  preview(channel: string, options: { draft: Draft; expiry?: number | null }): Promise<{ content: Content; count: number; needed: number }>;
+  preview(
+    channel: string,
+    options: { draft: Draft; expiry?: number | null },
+  ): Promise<{ content: Content; count: number; needed: number }>;
   /**
    * Publishes under the next number. When it resolves, the message and its code are on the disk,
    * and the number is used; when it rejects, neither. `token`: any text; a call with the token of
    * the message before returns that message.
    */
-  publish(channel: string, options: { draft: Draft; expiry?: number | null; token: string }): Promise<{ message: MessageRow; drawings: Drawing[] }>;
+  publish(
+    channel: string,
+    options: { draft: Draft; expiry?: number | null; token: string },
+  ): Promise<{ message: MessageRow; drawings: Drawing[] }>;
 
   // Drafts
 
@@ -333,7 +366,18 @@ export interface Model {
 // Values
 
 export type Suite = "classic" | "compact";
-export type Kind = "public_key" | "share" | "message" | "request" | "authorization" | "endorsed_request" | "part" | "backup" | "document_signature" | "locked_text" | "guest_key";
+export type Kind =
+  | "public_key"
+  | "share"
+  | "message"
+  | "request"
+  | "authorization"
+  | "endorsed_request"
+  | "part"
+  | "backup"
+  | "document_signature"
+  | "locked_text"
+  | "guest_key";
 /** Types of the core. A `Draft` here always has its type. */
 export type { CalendarTime, Content, ContentType, Draft, File, Place };
 
@@ -619,34 +663,46 @@ interface Outcome {
   warnings: Sentence[];
 }
 
-export type ScanOutcome = Outcome & (
-  | { kind: "ownCard" }
-  /** A message: new, or seen before and seen once more. `missed`: numbers directly before a new one. */
-  | { kind: "message"; isNew: boolean; message: MessageRow; missed: Range[] }
-  /** A share of a channel that is not followed yet: ask. */
-  | { kind: "question"; question: Question }
-  /** A share that renewed a subscription, or changed nothing. */
-  | { kind: "renewed"; channel: Channel; formerName: string | null }
-  | { kind: "unchanged"; channel: Channel; isOlder: boolean }
-  | { kind: "part"; set: PartSet; isNew: boolean }
-  | { kind: "person"; person: Person; isNew: boolean; hasNewAvatar: boolean; claimedName: string | null }
-  /** Somebody asks to follow an own channel: answer it. */
-  | { kind: "request"; request: ReceivedRequest; news: "new" | "renewed" | "known" | "member" | "accepted" | "rejected" }
-  /** Needs its passphrase: `openLocked` for `locked_text`. */
-  | { kind: "locked"; lock: "locked_text" | "guest_key" }
-  | { kind: "backup" }
-  /** A signature over a document that is kept elsewhere. */
-  | { kind: "signature"; signer: Person; created: number; note: string; length: number; digest: string }
-  /** Not a code of SeQRcast. */
-  | { kind: "plain"; text: string }
-  /** Nothing was kept. `channel`: its name, where it is known. `exitCode` is the command line's. */
-  | { kind: "refused"; sentence: Sentence; outcome: string; exitCode: number; channel: { id: string; name: string } | null }
-  /** Locked: kept until unlocked. */
-  | { kind: "queued"; codeKind: Kind; waiting: number }
-  /** There is no identity yet: nothing is kept. */
-  | { kind: "described"; codeKind: Kind }
-  /** Locked, and of a kind that is not kept. */
-  | { kind: "locked"; codeKind: Kind });
+export type ScanOutcome = Outcome
+  & (
+    | { kind: "ownCard" }
+    /** A message: new, or seen before and seen once more. `missed`: numbers directly before a new one. */
+    | { kind: "message"; isNew: boolean; message: MessageRow; missed: Range[] }
+    /** A share of a channel that is not followed yet: ask. */
+    | { kind: "question"; question: Question }
+    /** A share that renewed a subscription, or changed nothing. */
+    | { kind: "renewed"; channel: Channel; formerName: string | null }
+    | { kind: "unchanged"; channel: Channel; isOlder: boolean }
+    | { kind: "part"; set: PartSet; isNew: boolean }
+    | { kind: "person"; person: Person; isNew: boolean; hasNewAvatar: boolean; claimedName: string | null }
+    /** Somebody asks to follow an own channel: answer it. */
+    | {
+        kind: "request";
+        request: ReceivedRequest;
+        news: "new" | "renewed" | "known" | "member" | "accepted" | "rejected";
+      }
+    /** Needs its passphrase: `openLocked` for `locked_text`. */
+    | { kind: "locked"; lock: "locked_text" | "guest_key" }
+    | { kind: "backup" }
+    /** A signature over a document that is kept elsewhere. */
+    | { kind: "signature"; signer: Person; created: number; note: string; length: number; digest: string }
+    /** Not a code of SeQRcast. */
+    | { kind: "plain"; text: string }
+    /** Nothing was kept. `channel`: its name, where it is known. `exitCode` is the command line's. */
+    | {
+        kind: "refused";
+        sentence: Sentence;
+        outcome: string;
+        exitCode: number;
+        channel: { id: string; name: string } | null;
+      }
+    /** Locked: kept until unlocked. */
+    | { kind: "queued"; codeKind: Kind; waiting: number }
+    /** There is no identity yet: nothing is kept. */
+    | { kind: "described"; codeKind: Kind }
+    /** Locked, and of a kind that is not kept. */
+    | { kind: "locked"; codeKind: Kind }
+  );
 
 // Sentences
 

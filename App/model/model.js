@@ -7,16 +7,86 @@ import { forgetPasskey, mayHavePasskeys, newPasskey, passkeySecret } from "./pas
 
 /** Calls that are passed to the worker unchanged. */
 const passed = [
-  "lock", "waiting", "settings", "setSettings", "me", "rename", "card", "backup", "backupFile", "noteBackup", "describeFile", "describeCodes", "newPassphrase", "scan", "questions", "accept",
-  "decline", "openLocked", "partSets", "discardParts", "channels", "channel", "setPaused", "erasedWith", "unsubscribe",
-  "dismissMissed", "messages", "counts", "unreadCount", "message", "markRead", "erase", "file", "codes", "sightings", "erasePlaces",
-  "people", "person", "noteComparison", "erasePerson", "request", "requests", "withdraw", "draw", "frames", "frame",
-  "createChannel", "renameChannel", "deleteChannel", "share", "members", "revoke", "confirmMembers", "authorize", "grants", "withdrawGrant",
-  "received", "receivedRequest", "acceptRequest", "rejectRequest", "preview", "publish", "draft", "keepDraft", "draftFile", "keepDraftFile",
+  "lock",
+  "waiting",
+  "settings",
+  "setSettings",
+  "me",
+  "rename",
+  "card",
+  "backup",
+  "backupFile",
+  "noteBackup",
+  "describeFile",
+  "describeCodes",
+  "newPassphrase",
+  "scan",
+  "questions",
+  "accept",
+  "decline",
+  "openLocked",
+  "partSets",
+  "discardParts",
+  "channels",
+  "channel",
+  "setPaused",
+  "erasedWith",
+  "unsubscribe",
+  "dismissMissed",
+  "messages",
+  "counts",
+  "unreadCount",
+  "message",
+  "markRead",
+  "erase",
+  "file",
+  "codes",
+  "sightings",
+  "erasePlaces",
+  "people",
+  "person",
+  "noteComparison",
+  "erasePerson",
+  "request",
+  "requests",
+  "withdraw",
+  "draw",
+  "frames",
+  "frame",
+  "createChannel",
+  "renameChannel",
+  "deleteChannel",
+  "share",
+  "members",
+  "revoke",
+  "confirmMembers",
+  "authorize",
+  "grants",
+  "withdrawGrant",
+  "received",
+  "receivedRequest",
+  "acceptRequest",
+  "rejectRequest",
+  "preview",
+  "publish",
+  "draft",
+  "keepDraft",
+  "draftFile",
+  "keepDraftFile",
 ];
 
 /** Calls that work if nothing can be stored. */
-const needNothing = ["draw", "frames", "frame", "openLocked", "describeFile", "describeCodes", "newPassphrase", "unreadCount", "waiting"];
+const needNothing = [
+  "draw",
+  "frames",
+  "frame",
+  "openLocked",
+  "describeFile",
+  "describeCodes",
+  "newPassphrase",
+  "unreadCount",
+  "waiting",
+];
 
 /** The mark in this browser's other storage that data was stored, by which a loss is noticed. */
 const keptMark = "seqrcast-kept";
@@ -43,12 +113,16 @@ class Model {
     this.#worker.addEventListener("error", (event) => this.#die(event.message ?? ""));
     let touched = -touchInterval;
     for (const event of touches) {
-      addEventListener(event, () => {
-        // Uses this clock, since somebody can set the time of day.
-        if (performance.now() - touched < touchInterval) return;
-        touched = performance.now();
-        this.#call("touch").catch(() => {});
-      }, { passive: true, capture: true });
+      addEventListener(
+        event,
+        () => {
+          // Uses this clock, since somebody can set the time of day.
+          if (performance.now() - touched < touchInterval) return;
+          touched = performance.now();
+          this.#call("touch").catch(() => {});
+        },
+        { passive: true, capture: true },
+      );
     }
   }
 
@@ -77,7 +151,9 @@ class Model {
     if (key !== undefined && (this.#worker === undefined || !needNothing.includes(call))) {
       return Promise.reject(new Failure(key, missing));
     }
-    if (this.#dead !== undefined) return Promise.reject(new Failure("state.core", this.#dead.sentence.values));
+    if (this.#dead !== undefined) {
+      return Promise.reject(new Failure("state.core", this.#dead.sentence.values));
+    }
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#calls.set(id, { resolve, reject });
@@ -124,7 +200,9 @@ class Model {
 
   async switchLock(lock) {
     const former = await this.#call("lockRow");
-    await this.#with(lock, (given) => this.#call("switchLock", given)).finally(() => this.#forgetUnused(former));
+    await this.#with(lock, (given) => this.#call("switchLock", given)).finally(() =>
+      this.#forgetUnused(former),
+    );
   }
 
   /**
@@ -150,17 +228,30 @@ class Model {
     if (row?.credential.join() !== passkey.credential.join()) await forgetPasskey(passkey.credential);
   }
 
-  async locks() { return { passkey: await mayHavePasskeys() }; }
+  async locks() {
+    return { passkey: await mayHavePasskeys() };
+  }
 
   async storage() {
     const [estimate, isPersistent, { lock }, kept] = await Promise.all([
-      navigator.storage?.estimate?.().catch(() => ({})) ?? {}, navigator.storage?.persisted?.() ?? false, this.state(),
-      this.#call("kept").catch(() => ({ messages: 0, backup: null }))]);
+      navigator.storage?.estimate?.().catch(() => ({})) ?? {},
+      navigator.storage?.persisted?.() ?? false,
+      this.state(),
+      this.#call("kept").catch(() => ({ messages: 0, backup: null })),
+    ]);
     const { usage: used = null, quota } = estimate;
-    return { lock: lock ?? null, isPersistent, used, room: quota === undefined ? null : quota - used, ...kept };
+    return {
+      lock: lock ?? null,
+      isPersistent,
+      used,
+      room: quota === undefined ? null : quota - used,
+      ...kept,
+    };
   }
 
-  async persist() { return await navigator.storage?.persist?.().catch(() => false) ?? false; }
+  async persist() {
+    return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+  }
 
   async eraseAll() {
     // Before another tab looks, and again afterwards, because an open tab sets it.
@@ -171,7 +262,11 @@ class Model {
   }
 
   static {
-    for (const name of passed) this.prototype[name] = function (...values) { return this.#call(name, ...values); };
+    for (const name of passed) {
+      this.prototype[name] = function (...values) {
+        return this.#call(name, ...values);
+      };
+    }
   }
 }
 
@@ -184,8 +279,13 @@ function whatIsMissing() {
   // Any page opened from a file could read the data of another one.
   if (location.protocol === "file:") return { key: "state.file", values: {} };
   if (!isSecureContext) return { key: "state.insecure", values: {} };
-  const wanted = { IndexedDB: globalThis.indexedDB, WebAssembly: globalThis.WebAssembly, WebCrypto: crypto.subtle,
-    "Web Locks": navigator.locks, BroadcastChannel: globalThis.BroadcastChannel };
+  const wanted = {
+    IndexedDB: globalThis.indexedDB,
+    WebAssembly: globalThis.WebAssembly,
+    WebCrypto: crypto.subtle,
+    "Web Locks": navigator.locks,
+    BroadcastChannel: globalThis.BroadcastChannel,
+  };
   const missing = Object.keys(wanted).filter((name) => !wanted[name]);
   return missing.length === 0 ? undefined : { key: "state.missing", values: { missing: missing.join(", ") } };
 }

@@ -51,14 +51,21 @@ export async function backUp(vault, passphrase, { handsOver = false }, onProgres
  *   confirmed
  */
 export async function restore(vault, { lock, file, codes, passphrase }, onProgress) {
-  const { content, key, isHandedOver, plaintext, readEntries } = file === undefined
-    ? openSheet(vault.core, codes, passphrase) : await openFile(vault.core, file, passphrase);
+  const { content, key, isHandedOver, plaintext, readEntries } =
+    file === undefined
+      ? openSheet(vault.core, codes, passphrase)
+      : await openFile(vault.core, file, passphrase);
   let own;
   try {
     await vault.create(lock, (change) => {
       const restoring = new Restoring(change);
       if (content === "keys") restoring.readKeys(plaintext());
-      else readEntries((bytes) => restoring.read(bytes), (done, total) => onProgress({ done, total }));
+      else {
+        readEntries(
+          (bytes) => restoring.read(bytes),
+          (done, total) => onProgress({ done, total }),
+        );
+      }
       own = restoring.end(isHandedOver());
     });
   } finally {
@@ -95,7 +102,9 @@ function wholeOf(core, codes) {
       continue;
     }
     if (found.kind === "backup") return { code: found.code, needed: 0 };
-    if (found.kind === "part") sets.set(partKey(found.part), [...sets.get(partKey(found.part)) ?? [], found.code]);
+    if (found.kind === "part") {
+      sets.set(partKey(found.part), [...(sets.get(partKey(found.part)) ?? []), found.code]);
+    }
   }
   const [parts] = [...sets.values()].sort((one, other) => other.length - one.length);
   if (parts === undefined) throw new Failure("failure.notABackup");
@@ -106,13 +115,16 @@ function openSheet(core, codes, typed) {
   const { code, needed } = asFailure(() => wholeOf(core, codes));
   if (code === undefined) throw new Failure("failure.backupParts", { count: needed });
   const { keys, isHandedOver } = withPassphrase(typed, (passphrase) =>
-    asFailure(() => core.openBackup({ code, passphrase, now: nowSeconds() })));
+    asFailure(() => core.openBackup({ code, passphrase, now: nowSeconds() })),
+  );
   return { content: "keys", key: keys, isHandedOver: () => isHandedOver, plaintext: () => keys.slice() };
 }
 
 /** Makes own channels wait: the device that restores the backup goes on with them. */
 function handAllOver(change) {
-  for (const channel of change.memory.channels.values()) if (isOwn(channel)) keepOrFail(change, "handOver", { channel: channel.id });
+  for (const channel of change.memory.channels.values()) {
+    if (isOwn(channel)) keepOrFail(change, "handOver", { channel: channel.id });
+  }
 }
 
 /** Makes a backup of the keys alone. */
@@ -132,10 +144,11 @@ export const movingCalls = {
     });
   },
 
-  noteBackup: (vault, { kind, ...note }) => vault.write((change) => {
-    const { portable, keys } = change.memory.own.backup ?? {};
-    change.putOwn("backup", { portable, keys, [kind]: note });
-  }),
+  noteBackup: (vault, { kind, ...note }) =>
+    vault.write((change) => {
+      const { portable, keys } = change.memory.own.backup ?? {};
+      change.putOwn("backup", { portable, keys, [kind]: note });
+    }),
 };
 
 /**
@@ -152,7 +165,8 @@ export function lastBackup({ own, nextEntry }) {
 function keysOf({ own, channels }) {
   const kept = [...channels.values()];
   return {
-    identity: own.me.identity, channels: kept.filter(isOwn).map((channel) => channel.own),
+    identity: own.me.identity,
+    channels: kept.filter(isOwn).map((channel) => channel.own),
     subscriptions: kept.map(({ subscription }) => subscription).filter((section) => section !== null),
   };
 }
@@ -168,20 +182,47 @@ async function* entriesOf(reader, onProgress) {
     const { fingerprint, card, name, added, isVerified, verified } = person;
     // Members need not be contacts: this user is none, and neither is a removed person.
     if (fingerprint === memory.own.me.fingerprint || isRemoved(person)) continue;
-    yield { contact: { card, name: name ?? undefined, added, verified: isVerified ? verified ?? added : undefined } };
+    yield {
+      contact: {
+        card,
+        name: name ?? undefined,
+        added,
+        verified: isVerified ? (verified ?? added) : undefined,
+      },
+    };
   }
   for (const channel of channels.values()) {
-    const { channelID, owner, name, created, issued, first, replaced, forgotten, jumps, isPaused, ended } = channel;
-    yield { channel: {
-      channelID: fromHex(channelID), owner: fromHex(owner), name, created, issued: isOwn(channel) ? undefined : issued, next: first, replaced: replaced ?? [], forgotten, jumps,
-      isPaused, ended: ended ?? undefined,
-    } };
+    const { channelID, owner, name, created, issued, first, replaced, forgotten, jumps, isPaused, ended } =
+      channel;
+    yield {
+      channel: {
+        channelID: fromHex(channelID),
+        owner: fromHex(owner),
+        name,
+        created,
+        issued: isOwn(channel) ? undefined : issued,
+        next: first,
+        replaced: replaced ?? [],
+        forgotten,
+        jumps,
+        isPaused,
+        ended: ended ?? undefined,
+      },
+    };
   }
   for (const { channel, person, leaf, since, issued, revoked, first, end } of memory.members.values()) {
-    yield { member: {
-      channelID: fromHex(channels.get(channel).channelID), card: memory.person(person).card, leaf, since, issued, revoked: revoked ?? undefined,
-      first: first ?? undefined, end: end ?? undefined,
-    } };
+    yield {
+      member: {
+        channelID: fromHex(channels.get(channel).channelID),
+        card: memory.person(person).card,
+        leaf,
+        since,
+        issued,
+        revoked: revoked ?? undefined,
+        first: first ?? undefined,
+        end: end ?? undefined,
+      },
+    };
   }
   let done = 0;
   for (const entry of entries.values()) {
@@ -190,9 +231,16 @@ async function* entriesOf(reader, onProgress) {
     if (done % reportInterval === 0) onProgress(done, entries.size);
   }
   for (const { owner, channel, note, created, via, answered } of requests.values()) {
-    yield { request: {
-      owner: fromHex(owner), channel: channel ?? undefined, note, created, via: via === null ? undefined : fromHex(via), answered: answered ?? undefined,
-    } };
+    yield {
+      request: {
+        owner: fromHex(owner),
+        channel: channel ?? undefined,
+        note,
+        created,
+        via: via === null ? undefined : fromHex(via),
+        answered: answered ?? undefined,
+      },
+    };
   }
   for (const { completed, parts, first, last } of sets.values()) {
     if (completed !== undefined || parts.length === 0) continue;
@@ -221,8 +269,21 @@ async function messageEntry(reader, entry) {
     return ifDamaged(error);
   }
   const { number, version, created, expiry, received, isUnread } = entry;
-  return { message: {
-    channelID: fromHex(channel.channelID), isOwn: isOwn(channel), isUnread, number, version, created, expiry: expiry ?? undefined, received,
-    content, code, sightings: head.sightings.map(({ time, place }) => ({ time, place: place ?? undefined })), plain: [], digest: new Uint8Array(),
-  } };
+  return {
+    message: {
+      channelID: fromHex(channel.channelID),
+      isOwn: isOwn(channel),
+      isUnread,
+      number,
+      version,
+      created,
+      expiry: expiry ?? undefined,
+      received,
+      content,
+      code,
+      sightings: head.sightings.map(({ time, place }) => ({ time, place: place ?? undefined })),
+      plain: [],
+      digest: new Uint8Array(),
+    },
+  };
 }

@@ -28,7 +28,10 @@ export function refusal({ outcome, exitCode, reason }, channel, owner) {
 
 export function refused(key, values, outcome, exitCode, channel) {
   return {
-    kind: "refused", sentence: { key: `refused.${key}`, values }, outcome, exitCode,
+    kind: "refused",
+    sentence: { key: `refused.${key}`, values },
+    outcome,
+    exitCode,
     channel: channel === undefined ? null : { id: channel.channelID, name: channel.name },
   };
 }

@@ -24,9 +24,14 @@ export function ownChannelIn(memory, id) {
 
 /** The failures for the core's refusals of an owner's command. */
 const failures = {
-  channel_full: "failure.channelFull", too_many_revoked: "failure.tooManyRevoked", members_unconfirmed: "failure.membersUnconfirmed",
-  revoked_member: "failure.revokedMember", maybe_revoked: "failure.maybeRevoked", already_member: "failure.alreadyMember",
-  not_a_member: "failure.gone", nothing_to_confirm: "failure.nothingToConfirm",
+  channel_full: "failure.channelFull",
+  too_many_revoked: "failure.tooManyRevoked",
+  members_unconfirmed: "failure.membersUnconfirmed",
+  revoked_member: "failure.revokedMember",
+  maybe_revoked: "failure.maybeRevoked",
+  already_member: "failure.alreadyMember",
+  not_a_member: "failure.gone",
+  nothing_to_confirm: "failure.nothingToConfirm",
 };
 
 function orFailure(operation) {
@@ -40,7 +45,9 @@ function orFailure(operation) {
 
 /** Runs an operation of the core for an own channel; its refusals are failures. */
 export function ownerOperation(change, channel, operation, fields) {
-  return orFailure(() => change.core[operation]({ identity: change.memory.own.me.identity, channel: channel.own, ...fields }));
+  return orFailure(() =>
+    change.core[operation]({ identity: change.memory.own.me.identity, channel: channel.own, ...fields }),
+  );
 }
 
 /** Runs such an operation that stores something. */
@@ -61,7 +68,11 @@ export function requireConfirmed(channel) {
 
 function requireFree(memory, name, except) {
   checkName(name);
-  if ([...memory.channels.values()].some((channel) => isOwn(channel) && channel !== except && isEqual(channel.name, name))) {
+  if (
+    [...memory.channels.values()].some(
+      (channel) => isOwn(channel) && channel !== except && isEqual(channel.name, name),
+    )
+  ) {
     throw new Failure("failure.channelNameTaken");
   }
 }
@@ -69,17 +80,34 @@ function requireFree(memory, name, except) {
 /** @param {{channel: Uint8Array, channelID: Uint8Array, name: string, created: number}} described by the core */
 export function keepOwn(change, { channel: own, channelID, name, created }) {
   return change.keep("channels", {
-    channelID: toHex(channelID), owner: change.memory.own.me.fingerprint, name, created, subscribed: created, issued: created, first: 1,
-    jumps: [], replaced: [], forgotten: [], isPaused: false, ended: null, keys: change.vault.keys.newChannelKeys(), subscription: null,
-    own, restored: null, handedOver: null, wentOn: null, draft: null,
+    channelID: toHex(channelID),
+    owner: change.memory.own.me.fingerprint,
+    name,
+    created,
+    subscribed: created,
+    issued: created,
+    first: 1,
+    jumps: [],
+    replaced: [],
+    forgotten: [],
+    isPaused: false,
+    ended: null,
+    keys: change.vault.keys.newChannelKeys(),
+    subscription: null,
+    own,
+    restored: null,
+    handedOver: null,
+    wentOn: null,
+    draft: null,
   });
 }
 
 // Members
 
 function membersOf(memory, channel, fingerprint) {
-  return [...memory.members.values()].filter((member) => member.channel === channel.id
-    && (fingerprint === undefined || member.person === fingerprint));
+  return [...memory.members.values()].filter(
+    (member) => member.channel === channel.id && (fingerprint === undefined || member.person === fingerprint),
+  );
 }
 
 /**
@@ -94,7 +122,10 @@ export function latestMember(memory, channel, fingerprint) {
 function memberView(memory, { person, since, issued, revoked, grant }) {
   const endorser = grant === null ? undefined : memory.person(memory.grants.get(grant)?.person);
   return {
-    person: personView(memory, memory.person(person)), since, issued, revoked,
+    person: personView(memory, memory.person(person)),
+    since,
+    issued,
+    revoked,
     endorser: endorser === undefined ? null : personView(memory, endorser),
   };
 }
@@ -106,8 +137,11 @@ function membershipView(reader, channel) {
   const people = new Set(membersOf(memory, channel).map(({ person }) => person));
   const latest = [...people].map((person) => latestMember(memory, channel, person));
   return {
-    members: latest.map((member) => memberView(memory, member)), revocationLength, isRestored: channel.restored !== null,
-    unknown: memberCounts(core, memory, channel).unknown, next: nextNumber(reader, channel),
+    members: latest.map((member) => memberView(memory, member)),
+    revocationLength,
+    isRestored: channel.restored !== null,
+    unknown: memberCounts(core, memory, channel).unknown,
+    next: nextNumber(reader, channel),
   };
 }
 
@@ -120,13 +154,23 @@ function membershipView(reader, channel) {
 export function grantState(memory, grant) {
   const { channel, person, until, people, used, withdrawn } = grant;
   if (withdrawn === null) return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
-  const isReplaced = [...memory.grants.values()].some((other) => other.channel === channel && other.person === person && other.withdrawn === null);
+  const isReplaced = [...memory.grants.values()].some(
+    (other) => other.channel === channel && other.person === person && other.withdrawn === null,
+  );
   return isReplaced ? "replaced" : "withdrawn";
 }
 
 function grantView(memory, grant) {
   const { id, person, issued, until, people, used } = grant;
-  return { id, person: personView(memory, memory.person(person)), issued, until, people, used, state: grantState(memory, grant) };
+  return {
+    id,
+    person: personView(memory, memory.person(person)),
+    issued,
+    until,
+    people,
+    used,
+    state: grantState(memory, grant),
+  };
 }
 
 function grantsOf(memory, channel) {
@@ -134,75 +178,102 @@ function grantsOf(memory, channel) {
 }
 
 export const ownerCalls = {
-  createChannel: (vault, { name, height = 8 }) => vault.write((change) => {
-    const { core, memory } = change;
-    requireFree(memory, name);
-    if (!heights.includes(height)) throw new Failure("failure.fault", { reason: "height" });
-    const made = named(() => core.newChannel({ identity: memory.own.me.identity, name, height, now: nowSeconds() }));
-    return wholeChannel(change, keepOwn(change, made));
-  }),
+  createChannel: (vault, { name, height = 8 }) =>
+    vault.write((change) => {
+      const { core, memory } = change;
+      requireFree(memory, name);
+      if (!heights.includes(height)) throw new Failure("failure.fault", { reason: "height" });
+      const made = named(() =>
+        core.newChannel({ identity: memory.own.me.identity, name, height, now: nowSeconds() }),
+      );
+      return wholeChannel(change, keepOwn(change, made));
+    }),
 
-  renameChannel: (vault, id, name) => vault.write((change) => {
-    const channel = ownChannelIn(change.memory, id);
-    requireConfirmed(channel);
-    requireFree(change.memory, name, channel);
-    const { channel: own } = named(() => ownerOperation(change, channel, "renameChannel", { name }));
-    channel.name = name;
-    change.putOwnChannel(channel, own);
-    return wholeChannel(change, channel);
-  }),
+  renameChannel: (vault, id, name) =>
+    vault.write((change) => {
+      const channel = ownChannelIn(change.memory, id);
+      requireConfirmed(channel);
+      requireFree(change.memory, name, channel);
+      const { channel: own } = named(() => ownerOperation(change, channel, "renameChannel", { name }));
+      channel.name = name;
+      change.putOwnChannel(channel, own);
+      return wholeChannel(change, channel);
+    }),
 
-  deleteChannel: (vault, id) => vault.write((change) => {
-    const { memory } = change;
-    const channel = ownChannelIn(memory, id);
-    for (const entry of entriesOf(memory, channel)) eraseEntry(change, entry);
-    for (const store of ["members", "received", "grants"]) {
-      for (const value of [...memory[store].values()]) if (value.channel === channel.id) change.drop(store, value.id);
-    }
-    channel.own.fill(0);
-    change.drop("channels", channel.id);
-    dropDraft(change, id);
-  }),
+  deleteChannel: (vault, id) =>
+    vault.write((change) => {
+      const { memory } = change;
+      const channel = ownChannelIn(memory, id);
+      for (const entry of entriesOf(memory, channel)) eraseEntry(change, entry);
+      for (const store of ["members", "received", "grants"]) {
+        for (const value of [...memory[store].values()]) {
+          if (value.channel === channel.id) change.drop(store, value.id);
+        }
+      }
+      channel.own.fill(0);
+      change.drop("channels", channel.id);
+      dropDraft(change, id);
+    }),
 
-  share: (vault, id, fingerprint, { isReadmitting = false } = {}) => vault.write((change) => {
-    const { memory } = change;
-    const known = memory.person(fingerprint);
-    // With a new share, a removed person becomes a contact again.
-    if (known !== undefined && isRemoved(known)) change.keep("people", { ...known, isRemoved: false });
-    trustedIn(memory, fingerprint);
-    const channel = ownChannelIn(memory, id).id;
-    return drawingsOf(change.core, keepOrFail(change, "shareWith", { channel, person: fromHex(fingerprint), isReadmitting }).code);
-  }),
+  share: (vault, id, fingerprint, { isReadmitting = false } = {}) =>
+    vault.write((change) => {
+      const { memory } = change;
+      const known = memory.person(fingerprint);
+      // With a new share, a removed person becomes a contact again.
+      if (known !== undefined && isRemoved(known)) change.keep("people", { ...known, isRemoved: false });
+      trustedIn(memory, fingerprint);
+      const channel = ownChannelIn(memory, id).id;
+      return drawingsOf(
+        change.core,
+        keepOrFail(change, "shareWith", { channel, person: fromHex(fingerprint), isReadmitting }).code,
+      );
+    }),
 
   members: (vault, id) => vault.read((reader) => membershipView(reader, ownChannelIn(reader.memory, id))),
 
-  revoke: (vault, id, fingerprint) => vault.write((change) => {
-    const channel = ownChannelIn(change.memory, id);
-    keepOrFail(change, "revokeMember", { channel: channel.id, person: fromHex(fingerprint) });
-    return membershipView(change, channel);
-  }),
+  revoke: (vault, id, fingerprint) =>
+    vault.write((change) => {
+      const channel = ownChannelIn(change.memory, id);
+      keepOrFail(change, "revokeMember", { channel: channel.id, person: fromHex(fingerprint) });
+      return membershipView(change, channel);
+    }),
 
-  confirmMembers: (vault, id, { revokesAll = false } = {}) => vault.write((change) => {
-    const channel = ownChannelIn(change.memory, id);
-    if (revokesAll) keepOrFail(change, "revokeMembers", { channel: channel.id });
-    if (channel.restored !== null || !revokesAll) keepOrFail(change, "confirmMembers", { channel: channel.id });
-    return membershipView(change, channel);
-  }),
+  confirmMembers: (vault, id, { revokesAll = false } = {}) =>
+    vault.write((change) => {
+      const channel = ownChannelIn(change.memory, id);
+      if (revokesAll) keepOrFail(change, "revokeMembers", { channel: channel.id });
+      if (channel.restored !== null || !revokesAll) {
+        keepOrFail(change, "confirmMembers", { channel: channel.id });
+      }
+      return membershipView(change, channel);
+    }),
 
-  authorize: (vault, id, fingerprint, { people, until = null }) => vault.write((change) => {
-    const channel = ownChannelIn(change.memory, id);
-    requireConfirmed(channel);
-    trustedIn(change.memory, fingerprint);
-    if (!Number.isInteger(people) || people < 1 || people > peopleLimit) throw new Failure("failure.people", { limit: peopleLimit });
-    const { code } = keepOrFail(change, "authorizePerson", { channel: channel.id, person: fromHex(fingerprint), until, people });
-    return drawingsOf(change.core, code);
-  }),
+  authorize: (vault, id, fingerprint, { people, until = null }) =>
+    vault.write((change) => {
+      const channel = ownChannelIn(change.memory, id);
+      requireConfirmed(channel);
+      trustedIn(change.memory, fingerprint);
+      if (!Number.isInteger(people) || people < 1 || people > peopleLimit) {
+        throw new Failure("failure.people", { limit: peopleLimit });
+      }
+      const { code } = keepOrFail(change, "authorizePerson", {
+        channel: channel.id,
+        person: fromHex(fingerprint),
+        until,
+        people,
+      });
+      return drawingsOf(change.core, code);
+    }),
 
-  grants: (vault, id) => vault.read(({ memory }) => grantsOf(memory, ownChannelIn(memory, id)).map((grant) => grantView(memory, grant))),
+  grants: (vault, id) =>
+    vault.read(({ memory }) =>
+      grantsOf(memory, ownChannelIn(memory, id)).map((grant) => grantView(memory, grant)),
+    ),
 
-  withdrawGrant: (vault, id) => vault.write((change) => {
-    const grant = change.memory.grants.get(id);
-    if (grant === undefined) throw new Failure("failure.gone");
-    if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds() });
-  }),
+  withdrawGrant: (vault, id) =>
+    vault.write((change) => {
+      const grant = change.memory.grants.get(id);
+      if (grant === undefined) throw new Failure("failure.gone");
+      if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds() });
+    }),
 };

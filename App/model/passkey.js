@@ -10,7 +10,7 @@ const appName = "SeQRcast";
  */
 export async function mayHavePasskeys() {
   if (globalThis.PublicKeyCredential === undefined) return false;
-  const can = await PublicKeyCredential.getClientCapabilities?.().catch(() => ({})) ?? {};
+  const can = (await PublicKeyCredential.getClientCapabilities?.().catch(() => ({}))) ?? {};
   return can["extension:prf"] !== false;
 }
 
@@ -20,14 +20,21 @@ export async function mayHavePasskeys() {
  */
 export async function newPasskey() {
   const salt = crypto.getRandomValues(new Uint8Array(32));
-  const credential = await asked(() => navigator.credentials.create({ publicKey: {
-    rp: { name: appName },
-    user: { id: crypto.getRandomValues(new Uint8Array(16)), name: appName, displayName: appName },
-    challenge: crypto.getRandomValues(new Uint8Array(32)),
-    pubKeyCredParams: [{ type: "public-key", alg: -7 }, { type: "public-key", alg: -257 }],
-    authenticatorSelection: { residentKey: "preferred", userVerification },
-    extensions: { prf: { eval: { first: salt } } },
-  } }));
+  const credential = await asked(() =>
+    navigator.credentials.create({
+      publicKey: {
+        rp: { name: appName },
+        user: { id: crypto.getRandomValues(new Uint8Array(16)), name: appName, displayName: appName },
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        pubKeyCredParams: [
+          { type: "public-key", alg: -7 },
+          { type: "public-key", alg: -257 },
+        ],
+        authenticatorSelection: { residentKey: "preferred", userVerification },
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    }),
+  );
   const { prf } = credential.getClientExtensionResults();
   const id = new Uint8Array(credential.rawId);
   if (prf?.enabled !== true && prf?.results === undefined) {
@@ -35,7 +42,10 @@ export async function newPasskey() {
     throw new Failure("failure.uselessPasskey");
   }
   // Some devices give the bytes only when asked for the passkey.
-  const secret = prf.results?.first === undefined ? await passkeySecret({ credential: id, salt }) : new Uint8Array(prf.results.first);
+  const secret =
+    prf.results?.first === undefined
+      ? await passkeySecret({ credential: id, salt })
+      : new Uint8Array(prf.results.first);
   return { kind: "passkey", credential: id, salt, secret };
 }
 
@@ -44,18 +54,27 @@ export async function newPasskey() {
  * without this function, and some devices, keep it.
  */
 export async function forgetPasskey(credential) {
-  const credentialId = btoa(String.fromCharCode(...credential)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(() => {});
+  const credentialId = btoa(String.fromCharCode(...credential))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+  await PublicKeyCredential.signalUnknownCredential?.({ rpId: location.hostname, credentialId }).catch(
+    () => {},
+  );
 }
 
 /** Asks the passkey for the bytes that it gave when the lock was made. */
 export async function passkeySecret({ credential, salt }) {
-  const given = await asked(() => navigator.credentials.get({ publicKey: {
-    challenge: crypto.getRandomValues(new Uint8Array(32)),
-    allowCredentials: [{ type: "public-key", id: credential }],
-    userVerification,
-    extensions: { prf: { eval: { first: salt } } },
-  } }));
+  const given = await asked(() =>
+    navigator.credentials.get({
+      publicKey: {
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        allowCredentials: [{ type: "public-key", id: credential }],
+        userVerification,
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    }),
+  );
   const first = given.getClientExtensionResults().prf?.results?.first;
   if (first === undefined) throw new Failure("failure.noPasskeys");
   return new Uint8Array(first);

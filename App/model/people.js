@@ -76,7 +76,16 @@ function isCurrentMember(memory, id) {
 
 function requestView(core, memory, { id, owner, channel, note, via, created, answered, code }) {
   const person = (fingerprint) => personView(memory, memory.person(fingerprint));
-  return { id, owner: person(owner), channel, note, via: via === null ? null : person(via), created, answered, drawings: drawingsOf(core, code) };
+  return {
+    id,
+    owner: person(owner),
+    channel,
+    note,
+    via: via === null ? null : person(via),
+    created,
+    answered,
+    drawings: drawingsOf(core, code),
+  };
 }
 
 /**
@@ -90,74 +99,130 @@ function dateAfter(earlier, now) {
 export const peopleCalls = {
   me: (vault) => vault.read(({ memory }) => personView(memory, memory.own.me)),
 
-  rename: (vault, name) => vault.write((change) => {
-    checkName(name);
-    keepMe(change, named(() => change.core.rename({ identity: change.memory.own.me.identity, name })));
-  }),
+  rename: (vault, name) =>
+    vault.write((change) => {
+      checkName(name);
+      keepMe(
+        change,
+        named(() => change.core.rename({ identity: change.memory.own.me.identity, name })),
+      );
+    }),
 
-  card: (vault) => vault.read(({ core, memory }) =>
-    drawingsOf(core, core.card({ identity: memory.own.me.identity, avatar: new Uint8Array() }).code)[0]),
+  card: (vault) =>
+    vault.read(
+      ({ core, memory }) =>
+        drawingsOf(core, core.card({ identity: memory.own.me.identity, avatar: new Uint8Array() }).code)[0],
+    ),
 
   settings: (vault) => vault.read(({ memory }) => memory.own.settings),
 
-  setSettings: (vault, settings) => vault.write((change) => {
-    change.putOwn("settings", { ...change.memory.own.settings, ...settings });
-  }),
+  setSettings: (vault, settings) =>
+    vault.write((change) => {
+      change.putOwn("settings", { ...change.memory.own.settings, ...settings });
+    }),
 
-  people: (vault) => vault.read(({ memory }) =>
-    [...memory.people.values()].filter((person) => !isRemoved(person)).map((person) => personView(memory, person))),
+  people: (vault) =>
+    vault.read(({ memory }) =>
+      [...memory.people.values()]
+        .filter((person) => !isRemoved(person))
+        .map((person) => personView(memory, person)),
+    ),
 
-  person: (vault, id) => vault.read(({ memory }) => {
-    const person = memory.person(id);
-    return person === undefined || isRemoved(person) ? null : personView(memory, person);
-  }),
+  person: (vault, id) =>
+    vault.read(({ memory }) => {
+      const person = memory.person(id);
+      return person === undefined || isRemoved(person) ? null : personView(memory, person);
+    }),
 
-  noteComparison: (vault, id, { agrees }) => vault.write((change) => {
-    change.keep("people", Object.assign(personIn(change.memory, id), {
-      isVerified: agrees, verified: agrees ? nowSeconds() : undefined, differs: !agrees,
-    }));
-  }),
+  noteComparison: (vault, id, { agrees }) =>
+    vault.write((change) => {
+      change.keep(
+        "people",
+        Object.assign(personIn(change.memory, id), {
+          isVerified: agrees,
+          verified: agrees ? nowSeconds() : undefined,
+          differs: !agrees,
+        }),
+      );
+    }),
 
-  erasePerson: (vault, id) => vault.write((change) => {
-    const { memory } = change;
-    const { id: row, suite, digits, card, cardName, name, added, differs = false } = personIn(memory, id);
-    // Ensures that the owner notices a reader under another person's name.
-    if (differs && isCurrentMember(memory, id)) throw new Failure("failure.stillMember");
-    if ([...memory.channels.values()].some(({ owner }) => owner === id)) throw new Failure("failure.personIsNeeded");
-    for (const request of [...memory.requests.values()]) {
-      if (request.owner === id) change.drop("requests", request.id);
-      else if (request.via === id) change.keep("requests", { ...request, via: null });
-    }
-    if (isMember(memory, id)) {
-      change.keep("people", {
-        id: row, fingerprint: id, suite, name: cardName ?? name, avatar: new Uint8Array(), digits, card, added, isVerified: false, differs, isRemoved: true });
-    } else {
-      change.drop("people", row);
-    }
-    dropDraft(change, id);
-  }),
+  erasePerson: (vault, id) =>
+    vault.write((change) => {
+      const { memory } = change;
+      const { id: row, suite, digits, card, cardName, name, added, differs = false } = personIn(memory, id);
+      // Ensures that the owner notices a reader under another person's name.
+      if (differs && isCurrentMember(memory, id)) throw new Failure("failure.stillMember");
+      if ([...memory.channels.values()].some(({ owner }) => owner === id)) {
+        throw new Failure("failure.personIsNeeded");
+      }
+      for (const request of [...memory.requests.values()]) {
+        if (request.owner === id) change.drop("requests", request.id);
+        else if (request.via === id) change.keep("requests", { ...request, via: null });
+      }
+      if (isMember(memory, id)) {
+        change.keep("people", {
+          id: row,
+          fingerprint: id,
+          suite,
+          name: cardName ?? name,
+          avatar: new Uint8Array(),
+          digits,
+          card,
+          added,
+          isVerified: false,
+          differs,
+          isRemoved: true,
+        });
+      } else {
+        change.drop("people", row);
+      }
+      dropDraft(change, id);
+    }),
 
-  request: (vault, { owner, channel = null, note = "", via = null }) => vault.write((change) => {
-    const { core, memory } = change;
-    const bytes = new TextEncoder().encode(note).length;
-    if (bytes > noteLimit) throw new Failure("failure.noteTooLong", { limit: noteLimit });
-    if (via === owner) throw new Failure("failure.viaIsOwner");
-    if (channel !== null) checkName(channel);
-    const earlier = [...memory.requests.values()].filter((known) => known.owner === owner && known.channel === channel);
-    const created = dateAfter(earlier.map((known) => known.created), nowSeconds());
-    const recipient = via === null ? undefined : trustedIn(memory, via).card;
-    const { code } = named(() => core.request({
-      identity: memory.own.me.identity, owner: trustedIn(memory, owner).card, channel: channel ?? undefined, note, now: created, recipient }));
-    const request = requestView(core, memory, change.keep("requests", { owner, channel, note, via, created, answered: null, code }));
-    return { request, drawings: request.drawings };
-  }),
+  request: (vault, { owner, channel = null, note = "", via = null }) =>
+    vault.write((change) => {
+      const { core, memory } = change;
+      const bytes = new TextEncoder().encode(note).length;
+      if (bytes > noteLimit) throw new Failure("failure.noteTooLong", { limit: noteLimit });
+      if (via === owner) throw new Failure("failure.viaIsOwner");
+      if (channel !== null) checkName(channel);
+      const earlier = [...memory.requests.values()].filter(
+        (known) => known.owner === owner && known.channel === channel,
+      );
+      const created = dateAfter(
+        earlier.map((known) => known.created),
+        nowSeconds(),
+      );
+      const recipient = via === null ? undefined : trustedIn(memory, via).card;
+      const { code } = named(() =>
+        core.request({
+          identity: memory.own.me.identity,
+          owner: trustedIn(memory, owner).card,
+          channel: channel ?? undefined,
+          note,
+          now: created,
+          recipient,
+        }),
+      );
+      const request = requestView(
+        core,
+        memory,
+        change.keep("requests", { owner, channel, note, via, created, answered: null, code }),
+      );
+      return { request, drawings: request.drawings };
+    }),
 
-  requests: (vault) => vault.read(({ core, memory }) =>
-    [...memory.requests.values()].map((request) => requestView(core, memory, request)).sort((one, other) => other.created - one.created)),
+  requests: (vault) =>
+    vault.read(({ core, memory }) =>
+      [...memory.requests.values()]
+        .map((request) => requestView(core, memory, request))
+        .sort((one, other) => other.created - one.created),
+    ),
 
-  withdraw: (vault, id) => vault.write((change) => {
-    const request = change.memory.requests.get(id);
-    if (request === undefined || request.answered !== null) throw new Failure("failure.gone");
-    change.drop("requests", id);
-  }),
+  withdraw: (vault, id) =>
+    vault.write((change) => {
+      const request = change.memory.requests.get(id);
+      if (request === undefined || request.answered !== null) throw new Failure("failure.gone");
+      change.drop("requests", id);
+    }),
 };

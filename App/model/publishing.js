@@ -29,29 +29,38 @@ function drawn(core, code) {
 
 /** Seals the next message of a channel and draws it. A trial stores nothing. */
 function nextMessage(change, channel, draft, expiry, isTrial) {
-  const { id, code, content } = drafted(draft, () => keepOrFail(change, "publishMessage", {
-    channel: channel.id, content: draft, plain: [], expiry, isTrial }));
+  const { id, code, content } = drafted(draft, () =>
+    keepOrFail(change, "publishMessage", {
+      channel: channel.id,
+      content: draft,
+      plain: [],
+      expiry,
+      isTrial,
+    }),
+  );
   return { id, code, content, drawings: drawn(change.core, code) };
 }
 
 export const publishingCalls = {
-  preview: (vault, id, { draft, expiry = null }) => vault.read((reader) => {
-    const { content, drawings } = nextMessage(reader, ownChannelIn(reader.memory, id), draft, expiry, true);
-    return { content, count: drawings.length, needed: drawings[0].part?.needed ?? 1 };
-  }),
+  preview: (vault, id, { draft, expiry = null }) =>
+    vault.read((reader) => {
+      const { content, drawings } = nextMessage(reader, ownChannelIn(reader.memory, id), draft, expiry, true);
+      return { content, count: drawings.length, needed: drawings[0].part?.needed ?? 1 };
+    }),
 
-  publish: (vault, id, { draft, expiry = null, token }) => vault.write(async (change) => {
-    const { memory, core } = change;
-    const channel = ownChannelIn(memory, id);
-    if (channel.draft?.token === token && memory.entries.has(channel.draft.entry)) {
-      // This transaction is repeated: the browser reported it as failed, but it is on the disk.
-      const { code } = await change.get("codes", channel.draft.entry, channel);
-      return { message: await wholeRow(change, channel.draft.entry), drawings: drawingsOf(core, code) };
-    }
-    const { id: entry, drawings } = nextMessage(change, channel, draft, expiry, false);
-    channel.draft = { token, entry };
-    change.putChannel(channel);
-    dropDraft(change, id);
-    return { message: await wholeRow(change, entry), drawings };
-  }),
+  publish: (vault, id, { draft, expiry = null, token }) =>
+    vault.write(async (change) => {
+      const { memory, core } = change;
+      const channel = ownChannelIn(memory, id);
+      if (channel.draft?.token === token && memory.entries.has(channel.draft.entry)) {
+        // This transaction is repeated: the browser reported it as failed, but it is on the disk.
+        const { code } = await change.get("codes", channel.draft.entry, channel);
+        return { message: await wholeRow(change, channel.draft.entry), drawings: drawingsOf(core, code) };
+      }
+      const { id: entry, drawings } = nextMessage(change, channel, draft, expiry, false);
+      channel.draft = { token, entry };
+      change.putChannel(channel);
+      dropDraft(change, id);
+      return { message: await wholeRow(change, entry), drawings };
+    }),
 };

@@ -57,22 +57,28 @@ export class Queue {
     const { waiting, secrets } = await this.#vault.read(async ({ transaction, memory }) => {
       const { secret, former = [] } = memory.own.box;
       // Copies the secrets: if the memory is wiped meanwhile, a scan must not count as malformed.
-      return { secrets: [secret, ...former].map((bytes) => bytes.slice()), waiting: await pairsOf(transaction, "queue") };
+      return {
+        secrets: [secret, ...former].map((bytes) => bytes.slice()),
+        waiting: await pairsOf(transaction, "queue"),
+      };
     });
     for (const [id, sealed] of waiting) {
-      const scan = await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null) ?? {};
+      const scan =
+        (await Promise.any(secrets.map((secret) => openFrom(secret, sealed))).catch(() => null)) ?? {};
       // Malformed entries, which somebody else put there, are dropped.
       const isScan = Array.isArray(scan.codes) && scan.codes.every((code) => typeof code === "string");
       try {
-        results.push(...await this.#vault.write(async (change) => {
-          if (await change.transaction.get("queue", id) === undefined) return [];
-          change.delete("queue", id);
-          const result = isScan ? await body(change, scan) : [];
-          const { former, ...box } = change.memory.own.box;
-          const isLast = await change.transaction.count("queue") === 0;
-          if (former !== undefined && isLast) change.putOwn("box", box);
-          return result;
-        }));
+        results.push(
+          ...(await this.#vault.write(async (change) => {
+            if ((await change.transaction.get("queue", id)) === undefined) return [];
+            change.delete("queue", id);
+            const result = isScan ? await body(change, scan) : [];
+            const { former, ...box } = change.memory.own.box;
+            const isLast = (await change.transaction.count("queue")) === 0;
+            if (former !== undefined && isLast) change.putOwn("box", box);
+            return result;
+          })),
+        );
         isRead = true;
       } catch (error) {
         const failure = failureOf(error);

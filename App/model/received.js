@@ -20,11 +20,25 @@ export function receiveRequest(scan, code) {
 
 /** Keeps an endorsed request, if its authorization still counts. */
 export function receiveEndorsed(scan, code) {
-  const { id, request: { requester, channel: wanted = null, note, created }, channel, news } = scan.keep("keepEndorsement", code);
+  const {
+    id,
+    request: { requester, channel: wanted = null, note, created },
+    channel,
+    news,
+  } = scan.keep("keepEndorsement", code);
   const { memory, now } = scan;
   // A member's new request changes nothing and is not kept.
-  const request = memory.received.get(id)
-    ?? { id: null, person: scan.person(requester), channel, wanted, note, created, received: now, state: "accepted", grant: null };
+  const request = memory.received.get(id) ?? {
+    id: null,
+    person: scan.person(requester),
+    channel,
+    wanted,
+    note,
+    created,
+    received: now,
+    state: "accepted",
+    grant: null,
+  };
   return outcome(memory, request, news);
 }
 
@@ -39,11 +53,17 @@ function outcome(memory, request, news) {
  */
 function refusalsOf(memory, { fingerprint }, asked, id) {
   const own = [...memory.channels.values()].filter(isOwn);
-  const revoked = own.filter((channel) => channel !== asked && latestMember(memory, channel, fingerprint)?.revoked != null);
-  const rejected = [...memory.received.values()].filter((request) => request.id !== id && request.state === "rejected"
-    && request.person.fingerprint === fingerprint);
-  return { revoked: revoked.map(({ name }) => name),
-    rejected: rejected.map((request) => memory.channels.get(request.channel)?.name ?? request.wanted ?? "") };
+  const revoked = own.filter(
+    (channel) => channel !== asked && latestMember(memory, channel, fingerprint)?.revoked != null,
+  );
+  const rejected = [...memory.received.values()].filter(
+    (request) =>
+      request.id !== id && request.state === "rejected" && request.person.fingerprint === fingerprint,
+  );
+  return {
+    revoked: revoked.map(({ name }) => name),
+    rejected: rejected.map((request) => memory.channels.get(request.channel)?.name ?? request.wanted ?? ""),
+  };
 }
 
 function receivedView(memory, { id, person, channel, wanted, note, created, received, state, grant }) {
@@ -52,10 +72,18 @@ function receivedView(memory, { id, person, channel, wanted, note, created, rece
   const granted = grant === null ? undefined : memory.grants.get(grant);
   const endorser = granted && memory.person(granted.person);
   return {
-    id, person: personNamed(memory, person), channel: named === undefined ? null : { id: named.channelID, name: named.name }, wanted, note,
-    created, received, state, endorser: endorser === undefined ? null : personNamed(memory, endorser),
+    id,
+    person: personNamed(memory, person),
+    channel: named === undefined ? null : { id: named.channelID, name: named.name },
+    wanted,
+    note,
+    created,
+    received,
+    state,
+    endorser: endorser === undefined ? null : personNamed(memory, endorser),
     endorsement: granted ? grantState(memory, granted) : null,
-    revoked: member?.revoked ?? null, isMember: member !== undefined && member.revoked === null,
+    revoked: member?.revoked ?? null,
+    isMember: member !== undefined && member.revoked === null,
   };
 }
 
@@ -74,31 +102,45 @@ function unchangedIn(memory, shown) {
 }
 
 export const receivedCalls = {
-  received: (vault) => vault.read(({ memory }) =>
-    [...memory.received.values()].map((request) => receivedView(memory, request)).sort((one, other) => other.received - one.received)),
+  received: (vault) =>
+    vault.read(({ memory }) =>
+      [...memory.received.values()]
+        .map((request) => receivedView(memory, request))
+        .sort((one, other) => other.received - one.received),
+    ),
 
   /**
    * Returns a request, with the other own channels in which its person was refused; null if there
    * is none.
    */
-  receivedRequest: (vault, id) => vault.read(({ memory }) => {
-    const request = memory.received.get(id);
-    if (request === undefined) return null;
-    return { ...receivedView(memory, request), refusals: refusalsOf(memory, request.person, memory.channels.get(request.channel), id) };
-  }),
+  receivedRequest: (vault, id) =>
+    vault.read(({ memory }) => {
+      const request = memory.received.get(id);
+      if (request === undefined) return null;
+      return {
+        ...receivedView(memory, request),
+        refusals: refusalsOf(memory, request.person, memory.channels.get(request.channel), id),
+      };
+    }),
 
-  acceptRequest: (vault, shown, { channel: channelID, isReadmitting = false } = {}) => vault.write((change) => {
-    const { memory } = change;
-    const request = unchangedIn(memory, shown);
-    const channel = channelID === undefined ? memory.channels.get(request.channel) : ownChannelIn(memory, channelID);
-    if (channel === undefined) throw new Failure("failure.gone");
-    requireNoDifference(memory.person(request.person.fingerprint) ?? {});
-    return drawingsOf(change.core, decide(change, "acceptRequest", request, { channel: channel.id, isReadmitting }).code);
-  }),
+  acceptRequest: (vault, shown, { channel: channelID, isReadmitting = false } = {}) =>
+    vault.write((change) => {
+      const { memory } = change;
+      const request = unchangedIn(memory, shown);
+      const channel =
+        channelID === undefined ? memory.channels.get(request.channel) : ownChannelIn(memory, channelID);
+      if (channel === undefined) throw new Failure("failure.gone");
+      requireNoDifference(memory.person(request.person.fingerprint) ?? {});
+      return drawingsOf(
+        change.core,
+        decide(change, "acceptRequest", request, { channel: channel.id, isReadmitting }).code,
+      );
+    }),
 
-  rejectRequest: (vault, id) => vault.write((change) => {
-    decide(change, "rejectRequest", requestIn(change.memory, id));
-  }),
+  rejectRequest: (vault, id) =>
+    vault.write((change) => {
+      decide(change, "rejectRequest", requestIn(change.memory, id));
+    }),
 };
 
 function decide(change, operation, { id, person }, fields = {}) {

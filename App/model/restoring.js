@@ -24,7 +24,9 @@ export class Restoring {
    */
   read(bytes) {
     const { core, memory } = this.#change;
-    return asFailure(() => core.restoreEntries({ identity: memory.own.me?.identity, bytes, now: nowSeconds() }, this.#store));
+    return asFailure(() =>
+      core.restoreEntries({ identity: memory.own.me?.identity, bytes, now: nowSeconds() }, this.#store),
+    );
   }
 
   /** Stores a backup of keys alone, and wipes them. */
@@ -63,7 +65,16 @@ class RestoringStore extends RuleStore {
     for (const channel of channels) keepOwn(this.change, channel);
     for (const { subscription, owner, channelID, name, created, issued, next, jumps } of subscriptions) {
       const { fingerprint } = this.#person(owner, false);
-      this.#addChannel({ channelID: toHex(channelID), owner: fingerprint, name, created, issued, first: next, jumps, subscription });
+      this.#addChannel({
+        channelID: toHex(channelID),
+        owner: fingerprint,
+        name,
+        created,
+        issued,
+        first: next,
+        jumps,
+        subscription,
+      });
     }
   }
 
@@ -74,13 +85,30 @@ class RestoringStore extends RuleStore {
     // Cards of keys have no avatars.
     const facts = personOf(person, toHex(person.fingerprint));
     const known = this.#person(person, false);
-    this.change.keep("people", Object.assign(known, facts, {
-      name: name ?? known.name, cardName: facts.name, added, isVerified: verified !== undefined, verified, isRemoved: false,
-    }));
+    this.change.keep(
+      "people",
+      Object.assign(known, facts, {
+        name: name ?? known.name,
+        cardName: facts.name,
+        added,
+        isVerified: verified !== undefined,
+        verified,
+        isRemoved: false,
+      }),
+    );
   }
 
   restoreLeft({ entry: { channelID, owner, name, created, issued, next } }) {
-    this.#addChannel({ channelID: toHex(channelID), owner: toHex(owner), name, created, issued, first: next, jumps: [], subscription: null });
+    this.#addChannel({
+      channelID: toHex(channelID),
+      owner: toHex(owner),
+      name,
+      created,
+      issued,
+      first: next,
+      jumps: [],
+      subscription: null,
+    });
   }
 
   restoreChannel({ id, entry: { next, replaced, forgotten, isPaused, ended } }) {
@@ -90,7 +118,9 @@ class RestoringStore extends RuleStore {
     this.change.putChannel(channel);
   }
 
-  hasMember({ channel, leaf }) { return { hasMember: this.#members.has(`${channel} ${leaf}`) }; }
+  hasMember({ channel, leaf }) {
+    return { hasMember: this.#members.has(`${channel} ${leaf}`) };
+  }
 
   /** A member need not be a contact. */
   addMember(member) {
@@ -101,26 +131,55 @@ class RestoringStore extends RuleStore {
 
   restoreMessage({ channel: id, entry: { isUnread, version, received, code, sightings, ...message } }) {
     const seen = sightings.map(({ time, place = null }) => ({ time, place }));
-    const { entry } = addMessage(this.change, this.memory.channels.get(id), message, code, { received, sightings: seen });
+    const { entry } = addMessage(this.change, this.memory.channels.get(id), message, code, {
+      received,
+      sightings: seen,
+    });
     Object.assign(entry, { isUnread, version });
   }
 
   hasSent({ entry: { owner, channel = null, note, created } }) {
-    return { hasSent: [...this.memory.requests.values()].some((known) => known.owner === toHex(owner)
-      && known.channel === channel && known.note === note && known.created === created) };
+    return {
+      hasSent: [...this.memory.requests.values()].some(
+        (known) =>
+          known.owner === toHex(owner)
+          && known.channel === channel
+          && known.note === note
+          && known.created === created,
+      ),
+    };
   }
 
   restoreRequest({ entry: { owner, channel = null, note, created, via, answered = null }, code }) {
-    this.change.keep("requests", { owner: toHex(owner), channel, note, created, via: via === undefined ? null : toHex(via), answered, code });
+    this.change.keep("requests", {
+      owner: toHex(owner),
+      channel,
+      note,
+      created,
+      via: via === undefined ? null : toHex(via),
+      answered,
+      code,
+    });
   }
 
   restoreParts({ entry: { codes, first, last } }) {
     const kept = codes.map((code) => ({ code, part: this.change.core.parse({ code }).part }));
-    const [{ part: { set, dataCount, parityCount, length } }] = kept;
+    const [
+      {
+        part: { set, dataCount, parityCount, length },
+      },
+    ] = kept;
     const key = partKey({ set, dataCount, parityCount, length });
     // Large parts of one code are in several entries.
-    const entry = [...this.memory.sets.values()].find((known) => known.key === key)
-      ?? { key, dataCount, parityCount, parts: [], tried: 0, first, last };
+    const entry = [...this.memory.sets.values()].find((known) => known.key === key) ?? {
+      key,
+      dataCount,
+      parityCount,
+      parts: [],
+      tried: 0,
+      first,
+      last,
+    };
     for (const { code, part } of kept) {
       if (this.#codes.has(code)) continue;
       this.#codes.add(code);
@@ -133,12 +192,21 @@ class RestoringStore extends RuleStore {
 
   #person(found, isRemoved) {
     const person = personOf(found, toHex(found.fingerprint));
-    return this.memory.person(person.fingerprint) ?? this.change.keep("people", { ...person, isVerified: false, isRemoved, added: this.#now });
+    return (
+      this.memory.person(person.fingerprint)
+      ?? this.change.keep("people", { ...person, isVerified: false, isRemoved, added: this.#now })
+    );
   }
 
   #addChannel(facts) {
     this.change.putChannel({
-      replaced: [], subscribed: this.#now, forgotten: [], isPaused: false, ended: null, keys: this.change.vault.keys.newChannelKeys(), ...facts,
+      replaced: [],
+      subscribed: this.#now,
+      forgotten: [],
+      isPaused: false,
+      ended: null,
+      keys: this.change.vault.keys.newChannelKeys(),
+      ...facts,
     });
   }
 }

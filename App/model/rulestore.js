@@ -40,9 +40,13 @@ export class RuleStore {
 
   // Channels
 
-  channel({ id }) { return { channel: this.#channel(this.memory.channels.get(id)) }; }
+  channel({ id }) {
+    return { channel: this.#channel(this.memory.channels.get(id)) };
+  }
 
-  channelWithID({ channelID }) { return { channel: this.#channel(this.memory.channel(toHex(channelID))) }; }
+  channelWithID({ channelID }) {
+    return { channel: this.#channel(this.memory.channel(toHex(channelID))) };
+  }
 
   #channel(channel) {
     if (channel === undefined) return undefined;
@@ -58,42 +62,75 @@ export class RuleStore {
   ownChannelNamed({ name }) {
     const own = [...this.memory.channels.values()].filter(isOwn);
     const exact = own.filter((channel) => channel.name === name);
-    const found = exact.length > 0 ? exact : own.filter((channel) => isEqual(channel.name.toLowerCase(), name.toLowerCase()));
+    const found =
+      exact.length > 0
+        ? exact
+        : own.filter((channel) => isEqual(channel.name.toLowerCase(), name.toLowerCase()));
     return { id: found.length === 1 ? found[0].id : undefined };
   }
 
   keepSubscription({ id, share, replaced }) {
     const { subscription, name, issued, next } = share;
     const channel = this.memory.channels.get(id) ?? {
-      channelID: toHex(share.channelID), owner: toHex(share.owner.fingerprint), created: share.created, first: next, subscribed: nowSeconds(),
-      jumps: [], forgotten: [], isPaused: false, keys: this.change.vault.keys.newChannelKeys(),
+      channelID: toHex(share.channelID),
+      owner: toHex(share.owner.fingerprint),
+      created: share.created,
+      first: next,
+      subscribed: nowSeconds(),
+      jumps: [],
+      forgotten: [],
+      isPaused: false,
+      keys: this.change.vault.keys.newChannelKeys(),
     };
     const first = Math.min(channel.first, next);
-    return { id: this.change.putChannel(Object.assign(channel, { subscription, name, issued, replaced, first, ended: null })).id };
+    return {
+      id: this.change.putChannel(
+        Object.assign(channel, { subscription, name, issued, replaced, first, ended: null }),
+      ).id,
+    };
   }
 
-  keepJumps({ channel, jumps }) { this.change.putChannel(Object.assign(this.memory.channels.get(channel), { jumps })); }
+  keepJumps({ channel, jumps }) {
+    this.change.putChannel(Object.assign(this.memory.channels.get(channel), { jumps }));
+  }
 
-  keepOwn({ channel, own }) { this.change.putOwnChannel(this.memory.channels.get(channel), own); }
+  keepOwn({ channel, own }) {
+    this.change.putOwnChannel(this.memory.channels.get(channel), own);
+  }
 
   keepWaiting({ channel, since = null, handedOver = null }) {
     this.change.putChannel(Object.assign(this.memory.channels.get(channel), { restored: since, handedOver }));
   }
 
-  keepWentOn({ channel, at }) { this.change.putChannel(Object.assign(this.memory.channels.get(channel), { wentOn: at })); }
+  keepWentOn({ channel, at }) {
+    this.change.putChannel(Object.assign(this.memory.channels.get(channel), { wentOn: at }));
+  }
 
-  lastNumber({ channel, before }) { return { number: lastNumber(this.memory, this.memory.channels.get(channel), before) }; }
+  lastNumber({ channel, before }) {
+    return { number: lastNumber(this.memory, this.memory.channels.get(channel), before) };
+  }
 
   // Messages
 
-  message({ channel, digest }) { return { id: this.#indexOf(channel).byDigest.get(digestOf({ digest }))?.id }; }
+  message({ channel, digest }) {
+    return { id: this.#indexOf(channel).byDigest.get(digestOf({ digest }))?.id };
+  }
 
-  messageCount({ channel, number }) { return { count: this.#indexOf(channel).versions(number) }; }
+  messageCount({ channel, number }) {
+    return { count: this.#indexOf(channel).versions(number) };
+  }
 
-  #indexOf(channel) { return this.memory.indexOf(this.memory.channels.get(channel)); }
+  #indexOf(channel) {
+    return this.memory.indexOf(this.memory.channels.get(channel));
+  }
 
   addMessage({ channel, message, code, received }) {
-    return { id: addMessage(this.change, this.memory.channels.get(channel), message, code, { received, sightings: [] }).entry.id };
+    return {
+      id: addMessage(this.change, this.memory.channels.get(channel), message, code, {
+        received,
+        sightings: [],
+      }).entry.id,
+    };
   }
 
   /** The sightings of a message are on the disk: `addSighting` of messagestore.js follows. */
@@ -102,8 +139,12 @@ export class RuleStore {
   // Members
 
   members({ channel, person }) {
-    const members = this.#membersOf(channel).filter((member) => person === undefined || member.person === toHex(person));
-    return { members: members.map(({ person, ...member }) => ({ ...member, card: this.memory.person(person).card })) };
+    const members = this.#membersOf(channel).filter(
+      (member) => person === undefined || member.person === toHex(person),
+    );
+    return {
+      members: members.map(({ person, ...member }) => ({ ...member, card: this.memory.person(person).card })),
+    };
   }
 
   leaves({ channel }) {
@@ -111,35 +152,84 @@ export class RuleStore {
   }
 
   #membersOf(channel) {
-    return [...this.memory.members.values()].filter((member) => member.channel === channel).sort((one, other) => one.leaf - other.leaf);
+    return [...this.memory.members.values()]
+      .filter((member) => member.channel === channel)
+      .sort((one, other) => one.leaf - other.leaf);
   }
 
   addMember({ channel, person, leaf, since, issued, grant, first }) {
     this.change.keep("members", {
-      channel, person: toHex(person.fingerprint), leaf, since, issued, revoked: null, first: first ?? null, end: null, grant: grant ?? null });
+      channel,
+      person: toHex(person.fingerprint),
+      leaf,
+      since,
+      issued,
+      revoked: null,
+      first: first ?? null,
+      end: null,
+      grant: grant ?? null,
+    });
     const used = this.memory.grants.get(grant);
     if (used !== undefined) this.change.keep("grants", { ...used, used: used.used + 1 });
   }
 
-  renewMember({ id, issued }) { this.change.keep("members", { ...this.memory.members.get(id), issued }); }
+  renewMember({ id, issued }) {
+    this.change.keep("members", { ...this.memory.members.get(id), issued });
+  }
 
-  revokeMember({ id, at, end = null }) { this.change.keep("members", { ...this.memory.members.get(id), revoked: at, end }); }
+  revokeMember({ id, at, end = null }) {
+    this.change.keep("members", { ...this.memory.members.get(id), revoked: at, end });
+  }
 
   // Requests to this user
 
   requests({ person }) {
-    const theirs = [...this.memory.received.values()].filter((request) => request.person.fingerprint === toHex(person));
-    return { requests: theirs.map(({ id, content, channel, grant, received, state }) => ({ id, content, channel, grant, received, state })) };
+    const theirs = [...this.memory.received.values()].filter(
+      (request) => request.person.fingerprint === toHex(person),
+    );
+    return {
+      requests: theirs.map(({ id, content, channel, grant, received, state }) => ({
+        id,
+        content,
+        channel,
+        grant,
+        received,
+        state,
+      })),
+    };
   }
 
-  waitingRequests() { return { count: [...this.memory.received.values()].filter(({ state }) => state === "pending").length }; }
+  waitingRequests() {
+    return { count: [...this.memory.received.values()].filter(({ state }) => state === "pending").length };
+  }
 
-  keepRequest({ id, request: { requester, channel: wanted = null, note, created, content }, channel = null, grant = null, received }) {
+  keepRequest({
+    id,
+    request: { requester, channel: wanted = null, note, created, content },
+    channel = null,
+    grant = null,
+    received,
+  }) {
     const person = personOf(requester, toHex(requester.fingerprint));
-    return { id: this.change.keep("received", { id, person, wanted, note, created, content, channel, grant, received, state: "pending" }).id };
+    return {
+      id: this.change.keep("received", {
+        id,
+        person,
+        wanted,
+        note,
+        created,
+        content,
+        channel,
+        grant,
+        received,
+        state: "pending",
+      }).id,
+    };
   }
 
-  decideRequest({ id, state }) { this.change.keep("received", { ...this.memory.received.get(id), state }); }
+  decideRequest({ id, state }) {
+    this.change.keep("received", { ...this.memory.received.get(id), state });
+  }
 
   // Requests of this user
 
@@ -148,7 +238,9 @@ export class RuleStore {
     return { requests: requests.map(({ id, owner, channel }) => ({ id, owner: fromHex(owner), channel })) };
   }
 
-  answerRequest({ id, at }) { this.change.keep("requests", { ...this.memory.requests.get(id), answered: at }); }
+  answerRequest({ id, at }) {
+    this.change.keep("requests", { ...this.memory.requests.get(id), answered: at });
+  }
 
   // Authorizations of this user
 
@@ -156,17 +248,33 @@ export class RuleStore {
     this.change.keep("grants", { ...grant, person: toHex(person), until, used: 0, withdrawn: null });
   }
 
-  withdrawGrant({ id, at }) { this.change.keep("grants", { ...this.memory.grants.get(id), withdrawn: at }); }
+  withdrawGrant({ id, at }) {
+    this.change.keep("grants", { ...this.memory.grants.get(id), withdrawn: at });
+  }
 
   grants() {
     return {
-      grants: [...this.memory.grants.values()].map(({ id, channel, digest, person, issued, until, people, used, withdrawn }) => ({
-        id, channel, digest, authorizer: this.memory.person(person).card, issued, until, people, used, withdrawn })),
+      grants: [...this.memory.grants.values()].map(
+        ({ id, channel, digest, person, issued, until, people, used, withdrawn }) => ({
+          id,
+          channel,
+          digest,
+          authorizer: this.memory.person(person).card,
+          issued,
+          until,
+          people,
+          used,
+          withdrawn,
+        }),
+      ),
     };
   }
 }
 
 /** Runs an operation of the core that stores something. */
 export function keepBy(change, operation, fields) {
-  return change.core[operation]({ identity: change.memory.own.me.identity, now: nowSeconds(), ...fields }, new RuleStore(change));
+  return change.core[operation](
+    { identity: change.memory.own.me.identity, now: nowSeconds(), ...fields },
+    new RuleStore(change),
+  );
 }

@@ -8,10 +8,14 @@ export class Secrets {
   #calls = 0;
 
   /** @param {() => import("./memory.js").Memory} memory returns the present memory */
-  constructor(memory) { this.#memory = memory; }
+  constructor(memory) {
+    this.#memory = memory;
+  }
 
   /** Notes the keys before the memory changes. */
-  note() { for (const secret of this.#memory().secrets) this.#noted.add(secret); }
+  note() {
+    for (const secret of this.#memory().secrets) this.#noted.add(secret);
+  }
 
   /**
    * Runs a call that may use keys. After the last such call, keys that have left the memory are

@@ -22,8 +22,22 @@ const databaseName = "seqrcast";
  * - `queue`: waiting scans, each sealed for the locked key
  */
 export const storeNames = [
-  "lock", "own", "people", "channels", "requests", "questions", "pages", "heads", "bodies", "codes", "sets", "parts", "queue",
-  "members", "received", "grants",
+  "lock",
+  "own",
+  "people",
+  "channels",
+  "requests",
+  "questions",
+  "pages",
+  "heads",
+  "bodies",
+  "codes",
+  "sets",
+  "parts",
+  "queue",
+  "members",
+  "received",
+  "grants",
 ];
 
 /** The database. It is opened when needed, and again after the browser has closed it. */
@@ -37,8 +51,10 @@ export class Store {
   /** Opens it; throws a `Failure` with a key of `StateKey`. */
   async open() {
     if (this.#database !== undefined) return this.#database;
-    this.#opening ??= this.#request().finally(() => { this.#opening = undefined; });
-    return this.#database = await this.#opening;
+    this.#opening ??= this.#request().finally(() => {
+      this.#opening = undefined;
+    });
+    return (this.#database = await this.#opening);
   }
 
   #request() {
@@ -53,11 +69,17 @@ export class Store {
       request.onupgradeneeded = () => {
         // Existing stores of an older version stay unchanged.
         const missing = storeNames.filter((name) => !request.result.objectStoreNames.contains(name));
-        for (const name of missing) request.result.createObjectStore(name, { autoIncrement: name === "queue" });
+        for (const name of missing) {
+          request.result.createObjectStore(name, { autoIncrement: name === "queue" });
+        }
       };
       request.onblocked = () => reject(new Failure("state.blocked"));
-      request.onerror = () => reject(request.error.name === "VersionError"
-        ? new Failure("state.newer") : new Failure("state.refused", { reason: request.error.name }));
+      request.onerror = () =>
+        reject(
+          request.error.name === "VersionError"
+            ? new Failure("state.newer")
+            : new Failure("state.refused", { reason: request.error.name }),
+        );
       request.onsuccess = () => {
         const database = request.result;
         // Phones close it while the app is in the background.
@@ -112,7 +134,10 @@ export class Store {
         // It has ended already.
       }
       // The browser's reason for ending it says more than the failure of a request.
-      const reason = await done.then(() => error, (reason) => reason);
+      const reason = await done.then(
+        () => error,
+        (reason) => reason,
+      );
       throw error instanceof DOMException && reason.name !== "AbortError" ? reason : error;
     }
     await done;
@@ -143,7 +168,7 @@ function leavingID(body) {
   const id = crypto.randomUUID();
   let result;
   return async (transaction) => {
-    if (await transaction.get("lock", "last") === id) return result;
+    if ((await transaction.get("lock", "last")) === id) return result;
     result = await body(transaction);
     transaction.put("lock", "last", id);
     return result;
@@ -154,18 +179,36 @@ function leavingID(body) {
 class Transaction {
   #transaction;
 
-  constructor(transaction) { this.#transaction = transaction; }
+  constructor(transaction) {
+    this.#transaction = transaction;
+  }
 
-  get(store, key) { return this.#result(store, (objects) => objects.get(key)); }
-  all(store, query, count) { return this.#result(store, (objects) => objects.getAll(query, count)); }
-  keys(store, query, count) { return this.#result(store, (objects) => objects.getAllKeys(query, count)); }
-  count(store) { return this.#result(store, (objects) => objects.count()); }
+  get(store, key) {
+    return this.#result(store, (objects) => objects.get(key));
+  }
+  all(store, query, count) {
+    return this.#result(store, (objects) => objects.getAll(query, count));
+  }
+  keys(store, query, count) {
+    return this.#result(store, (objects) => objects.getAllKeys(query, count));
+  }
+  count(store) {
+    return this.#result(store, (objects) => objects.count());
+  }
 
   // The transaction fails if one of these requests does.
-  put(store, key, value) { this.#transaction.objectStore(store).put(value, key); }
-  add(store, value) { this.#transaction.objectStore(store).add(value); }
-  delete(store, key) { this.#transaction.objectStore(store).delete(key); }
-  clear(store) { this.#transaction.objectStore(store).clear(); }
+  put(store, key, value) {
+    this.#transaction.objectStore(store).put(value, key);
+  }
+  add(store, value) {
+    this.#transaction.objectStore(store).add(value);
+  }
+  delete(store, key) {
+    this.#transaction.objectStore(store).delete(key);
+  }
+  clear(store) {
+    this.#transaction.objectStore(store).clear();
+  }
 
   #result(store, ask) {
     return new Promise((resolve, reject) => {

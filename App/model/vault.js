@@ -35,8 +35,16 @@ export class Vault {
     this.core = core;
     this.keys = new KeyRing(core);
     this.#notify = notify;
-    this.queue = new Queue(this, this.#store, { rowIn: (transaction) => this.#rowIn(transaction), tell: () => this.#tell("waiting") });
-    this.#lockChange = new LockChange(this, { keepRow: (row) => { this.#row = row; }, report: (progress) => notify("progress", progress) });
+    this.queue = new Queue(this, this.#store, {
+      rowIn: (transaction) => this.#rowIn(transaction),
+      tell: () => this.#tell("waiting"),
+    });
+    this.#lockChange = new LockChange(this, {
+      keepRow: (row) => {
+        this.#row = row;
+      },
+      report: (progress) => notify("progress", progress),
+    });
     this.#store.onClosed = () => this.#lookAgain();
     this.#channel.addEventListener("message", ({ data }) => this.#hear(data));
   }
@@ -45,22 +53,29 @@ export class Vault {
 
   /** Returns a `State`, without the facts that only the page knows. */
   async state() {
-    if (this.#fault !== null) return { is: this.#fault.key === "state.newer" ? "newer" : "refused", sentence: this.#fault };
+    if (this.#fault !== null) {
+      return { is: this.#fault.key === "state.newer" ? "newer" : "refused", sentence: this.#fault };
+    }
     await this.#lookAgain();
     if (this.#row === null) return { is: "new", isLost: this.#isLost };
     const lock = this.#row.lock.kind;
     return this.isOpen ? { is: "open", lock } : { is: "locked", lock, waiting: await this.queue.count() };
   }
 
-  get isOpen() { return this.keys.isOpen; }
+  get isOpen() {
+    return this.keys.isOpen;
+  }
 
-  get lockRow() { return this.#row?.lock; }
+  get lockRow() {
+    return this.#row?.lock;
+  }
 
   /** Looks for stored data, and opens it if it needs no secret. */
   async open() {
     this.#fault = null;
     try {
-      this.#row = (await this.#store.run("readonly", (transaction) => transaction.get("lock", "lock"))) ?? null;
+      this.#row =
+        (await this.#store.run("readonly", (transaction) => transaction.get("lock", "lock"))) ?? null;
       if (this.#row !== null && this.#row.schema !== schema) throw new Failure("state.newer");
       if (this.#row?.lock.kind === "device") await this.unlock({});
     } catch (error) {
@@ -70,7 +85,10 @@ export class Vault {
   }
 
   #setFault(error) {
-    this.#fault = error instanceof Failure ? error.sentence : { key: "state.refused", values: { reason: String(error?.name ?? error) } };
+    this.#fault =
+      error instanceof Failure
+        ? error.sentence
+        : { key: "state.refused", values: { reason: String(error?.name ?? error) } };
   }
 
   /** Makes a vault with an identity, and the further entries of a backup. */
@@ -82,7 +100,7 @@ export class Vault {
     this.keys.current = { generation: 1, key };
     try {
       await this.#store.run("readwrite", async (transaction) => {
-        if (await transaction.get("lock", "lock") !== undefined) throw new Failure("failure.exists");
+        if ((await transaction.get("lock", "lock")) !== undefined) throw new Failure("failure.exists");
         this.memory = new Memory();
         const change = new Change(this, transaction, 0);
         change.putLock(row);
@@ -158,12 +176,14 @@ export class Vault {
    */
   async eraseAll() {
     await new Promise((resolve, reject) => {
-      const erased = this.#store.erase(() => reject(new Failure("failure.eraseBlocked"))).then(() => {
-        this.#row = this.#fault = null;
-        this.#isLost = false;
-        this.#forget();
-        this.#channel.postMessage("look");
-      });
+      const erased = this.#store
+        .erase(() => reject(new Failure("failure.eraseBlocked")))
+        .then(() => {
+          this.#row = this.#fault = null;
+          this.#isLost = false;
+          this.#forget();
+          this.#channel.postMessage("look");
+        });
       erased.then(resolve, reject);
     });
   }
@@ -176,7 +196,11 @@ export class Vault {
     if (this.#row === null) return;
     try {
       if (this.isOpen) await this.read(() => {});
-      else if (await this.#store.run("readonly", (transaction) => transaction.get("lock", "now")) === undefined) this.#lost();
+      else if (
+        (await this.#store.run("readonly", (transaction) => transaction.get("lock", "now"))) === undefined
+      ) {
+        this.#lost();
+      }
     } catch {
       // The next call reports the failure.
     }
@@ -223,15 +247,21 @@ export class Vault {
         await this.#check(transaction);
         return valuesOf(transaction, store, ids);
       });
-      return Promise.all(ids.map((id) => {
-        const channel = this.memory.channelOf(id);
-        return kept.get(id) !== undefined && channel !== undefined ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined) : undefined;
-      }));
+      return Promise.all(
+        ids.map((id) => {
+          const channel = this.memory.channelOf(id);
+          return kept.get(id) !== undefined && channel !== undefined
+            ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined)
+            : undefined;
+        }),
+      );
     });
   }
 
   /** Runs `body(change)` in one transaction: afterwards all of it is on the disk, or nothing. */
-  write(body) { return this.#secrets.during(() => this.#write(body)); }
+  write(body) {
+    return this.#secrets.during(() => this.#write(body));
+  }
 
   async #write(body) {
     await this.#load();
@@ -270,7 +300,9 @@ export class Vault {
       if (now.revision === this.memory.revision) return undefined;
       return { now, sealed: await sealedIn(transaction) };
     });
-    if (kept !== undefined) this.#take(await memoryOf(kept.sealed, (...value) => this.keys.unsealFast(...value)), kept.now);
+    if (kept !== undefined) {
+      this.#take(await memoryOf(kept.sealed, (...value) => this.keys.unsealFast(...value)), kept.now);
+    }
   }
 
   /** Reloads the memory in a transaction, after another tab's change. */

@@ -24,7 +24,10 @@ export function isAlike(one, other) {
 }
 
 function likenessOf(name) {
-  const folded = name.normalize("NFKC").toLowerCase().replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}]/gu, "");
+  const folded = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Separator}]/gu, "");
   // A name may consist only of symbols.
   return folded.replace(/[\p{Punctuation}\p{Symbol}]/gu, "") || folded;
 }
@@ -38,11 +41,23 @@ export function personView(memory, person) {
   const { fingerprint: id, name, suite, avatar, digits } = person;
   const { me } = memory.own;
   const namesakes = [me, ...memory.people.values()]
-    .filter((other) => other.fingerprint !== id && !isRemoved(other) && [other.name, other.cardName ?? null].some((known) => isAlike(known, name)))
+    .filter(
+      (other) =>
+        other.fingerprint !== id
+        && !isRemoved(other)
+        && [other.name, other.cardName ?? null].some((known) => isAlike(known, name)),
+    )
     .map((other) => ({ id: other.fingerprint, name: other.name, digits: other.digits }));
   return {
-    id, name, suite, avatar: isPicture(avatar) ? avatar : new Uint8Array(), digits,
-    isVerified: person.isVerified ?? false, differs: person.differs ?? false, isMe: id === me.fingerprint, namesakes,
+    id,
+    name,
+    suite,
+    avatar: isPicture(avatar) ? avatar : new Uint8Array(),
+    digits,
+    isVerified: person.isVerified ?? false,
+    differs: person.differs ?? false,
+    isMe: id === me.fingerprint,
+    namesakes,
   };
 }
 
@@ -54,18 +69,29 @@ export function personNamed(memory, person) {
 /** Whether bytes are a picture. Only JPEG and WebP count. */
 export function isPicture(bytes) {
   const starts = (at, ...values) => values.every((value, index) => bytes[at + index] === value);
-  return starts(0, 0xff, 0xd8, 0xff) || (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50));
+  return (
+    starts(0, 0xff, 0xd8, 0xff) || (starts(0, 0x52, 0x49, 0x46, 0x46) && starts(8, 0x57, 0x45, 0x42, 0x50))
+  );
 }
 
 /** Returns the facts of a channel, without its last message. */
 export function channelView(core, memory, channel) {
   const entries = [...memory.indexOf(channel).numbers.values()].flat();
   return {
-    id: channel.channelID, name: channel.name, owner: personView(memory, memory.ownerOf(channel)),
-    created: channel.created, issued: channel.issued, first: channel.first, subscribed: channel.subscribed,
-    messages: entries.length, unread: channel.isPaused ? 0 : entries.filter(({ isUnread }) => isUnread).length,
-    missed: missedIn(core, memory, channel), isPaused: channel.isPaused, isLeft: isLeft(channel),
-    hasEnded: channel.ended !== null, hasTwin: hasTwin(memory, channel),
+    id: channel.channelID,
+    name: channel.name,
+    owner: personView(memory, memory.ownerOf(channel)),
+    created: channel.created,
+    issued: channel.issued,
+    first: channel.first,
+    subscribed: channel.subscribed,
+    messages: entries.length,
+    unread: channel.isPaused ? 0 : entries.filter(({ isUnread }) => isUnread).length,
+    missed: missedIn(core, memory, channel),
+    isPaused: channel.isPaused,
+    isLeft: isLeft(channel),
+    hasEnded: channel.ended !== null,
+    hasTwin: hasTwin(memory, channel),
     own: isOwn(channel) ? ownView(core, memory, channel) : null,
   };
 }
@@ -80,7 +106,9 @@ export function isOwn(channel) {
 
 /** Other channels, former ones included, with the same or a similar name. */
 export function twinsOf(memory, name, channelID) {
-  return [...memory.channels.values()].filter((other) => other.channelID !== channelID && isAlike(other.name, name));
+  return [...memory.channels.values()].filter(
+    (other) => other.channelID !== channelID && isAlike(other.name, name),
+  );
 }
 
 function hasTwin(memory, { name, channelID }) {
@@ -89,14 +117,20 @@ function hasTwin(memory, { name, channelID }) {
 
 /** Returns them in the form that a question has. */
 export function twinViews(memory, name, channelID) {
-  return twinsOf(memory, name, channelID).map((twin) => ({ name: twin.name, owner: personView(memory, memory.ownerOf(twin)) }));
+  return twinsOf(memory, name, channelID).map((twin) => ({
+    name: twin.name,
+    owner: personView(memory, memory.ownerOf(twin)),
+  }));
 }
 
 function ownView(core, memory, channel) {
   const { id, restored } = channel;
   return {
-    members: memberCounts(core, memory, channel).all, isRestored: restored !== null,
-    waiting: [...memory.received.values()].filter(({ channel, state }) => channel === id && state === "pending").length,
+    members: memberCounts(core, memory, channel).all,
+    isRestored: restored !== null,
+    waiting: [...memory.received.values()].filter(
+      ({ channel, state }) => channel === id && state === "pending",
+    ).length,
   };
 }
 
@@ -118,7 +152,10 @@ function lengthOf(ranges) {
 
 /** Returns the numbers seen, including those of erased and dismissed messages. */
 export function seenIn(memory, channel) {
-  const numbers = [...memory.indexOf(channel).numbers.keys()].map((number) => ({ from: number, to: number + 1 }));
+  const numbers = [...memory.indexOf(channel).numbers.keys()].map((number) => ({
+    from: number,
+    to: number + 1,
+  }));
   return merged([...numbers, ...channel.forgotten]);
 }
 
@@ -137,7 +174,9 @@ export function missedIn(core, memory, channel) {
   const missed = [];
   let last;
   for (const { from, to } of seenIn(memory, channel)) {
-    missed.push(...core.missedNumbers({ number: from, last, first: channel.first, jumps: channel.jumps }).missed);
+    missed.push(
+      ...core.missedNumbers({ number: from, last, first: channel.first, jumps: channel.jumps }).missed,
+    );
     last = to - 1;
   }
   return missed;
@@ -165,15 +204,34 @@ export function rowView(memory, entry, head) {
   const channel = memory.channels.get(entry.channel);
   const owner = memory.ownerOf(channel);
   return {
-    id: entry.id, isOwn: isOwn(channel),
-    channel: { id: channel.channelID, name: channel.name, isLeft: isLeft(channel), hasTwin: hasTwin(memory, channel) },
-    owner: {
-      id: owner.fingerprint, name: owner.name, isVerified: owner.isVerified ?? false, differs: owner.differs ?? false, isMe: isOwn(channel),
+    id: entry.id,
+    isOwn: isOwn(channel),
+    channel: {
+      id: channel.channelID,
+      name: channel.name,
+      isLeft: isLeft(channel),
+      hasTwin: hasTwin(memory, channel),
     },
-    number: entry.number, version: entry.version, versions: memory.indexOf(channel).versions(entry.number),
-    type: entry.type, title: head.title, file: head.file, created: entry.created, received: entry.received,
-    expiry: entry.expiry, isExpired: isExpired(entry), isUnread: entry.isUnread,
-    mayDeceive: entry.type === "url" && mayDeceive(head.title), isDamaged: head.isDamaged ?? false,
+    owner: {
+      id: owner.fingerprint,
+      name: owner.name,
+      isVerified: owner.isVerified ?? false,
+      differs: owner.differs ?? false,
+      isMe: isOwn(channel),
+    },
+    number: entry.number,
+    version: entry.version,
+    versions: memory.indexOf(channel).versions(entry.number),
+    type: entry.type,
+    title: head.title,
+    file: head.file,
+    created: entry.created,
+    received: entry.received,
+    expiry: entry.expiry,
+    isExpired: isExpired(entry),
+    isUnread: entry.isUnread,
+    mayDeceive: entry.type === "url" && mayDeceive(head.title),
+    isDamaged: head.isDamaged ?? false,
   };
 }
 
@@ -186,8 +244,14 @@ export function setView(set) {
   // The parts of a complete code are gone.
   const missing = set.completed === undefined ? Math.max(0, set.dataCount - indices.length) : 0;
   return {
-    id: set.key, held: indices.map((index) => index + 1), count: set.dataCount + set.parityCount, needed: set.dataCount,
-    missing, first: set.first, last: set.last, isSpoiled: missing === 0 && set.tried > 0,
+    id: set.key,
+    held: indices.map((index) => index + 1),
+    count: set.dataCount + set.parityCount,
+    needed: set.dataCount,
+    missing,
+    first: set.first,
+    last: set.last,
+    isSpoiled: missing === 0 && set.tried > 0,
   };
 }
 
@@ -195,9 +259,15 @@ export function questionView(memory, question) {
   const { key: id, name, owner, first, issued, asked, channelID } = question;
   const former = memory.channel(channelID);
   return {
-    id, name, owner: personNamed(memory, owner), first, issued, asked,
+    id,
+    name,
+    owner: personNamed(memory, owner),
+    first,
+    issued,
+    asked,
     twins: twinViews(memory, name, channelID),
-    isBack: former !== undefined && isLeft(former), warnings: question.isAhead ? [warning("clock", { issued })] : [],
+    isBack: former !== undefined && isLeft(former),
+    warnings: question.isAhead ? [warning("clock", { issued })] : [],
   };
 }
 

@@ -34,15 +34,27 @@ others.addEventListener("message", () => absence.end());
 /** Stores the codes of one picture; the outcomes name channels. */
 async function scanned(change, scan) {
   const outcomes = await ingest(change, scan);
-  return Promise.all(outcomes.map(async ({ channelID, ...outcome }) =>
-    channelID === undefined ? outcome : { ...outcome, channel: await wholeChannel(change, change.memory.channel(channelID)) }));
+  return Promise.all(
+    outcomes.map(async ({ channelID, ...outcome }) =>
+      channelID === undefined
+        ? outcome
+        : { ...outcome, channel: await wholeChannel(change, change.memory.channel(channelID)) },
+    ),
+  );
 }
 
 /** Reads the waiting scans. A scan that cannot be read has an outcome that says why. */
 async function drain() {
   known = [];
-  return vault.queue.drain(scanned, ({ codes: [code] }, { sentence }) => [outcomeOf(code, {
-    kind: "refused", sentence, outcome: "failed", exitCode: 1, channel: null })]);
+  return vault.queue.drain(scanned, ({ codes: [code] }, { sentence }) => [
+    outcomeOf(code, {
+      kind: "refused",
+      sentence,
+      outcome: "failed",
+      exitCode: 1,
+      channel: null,
+    }),
+  ]);
 }
 
 /** Describes codes as far as this needs no key; `kindOf` names the outcome of a kind of code. */
@@ -60,7 +72,7 @@ function described(codes, kindOf) {
 
 /** Stores codes for later; only those of SeQRcast. */
 async function enqueue(codes, { place, time }) {
-  const outcomes = described(codes, (kind) => keptKinds.includes(kind) ? "queued" : "locked");
+  const outcomes = described(codes, (kind) => (keptKinds.includes(kind) ? "queued" : "locked"));
   const kept = outcomes.filter(({ kind }) => kind === "queued");
   if (kept.length === 0) return outcomes;
   const waiting = await vault.queue.add({ codes: kept.map(({ code }) => code), place, time });
@@ -112,21 +124,38 @@ const calls = {
     }
   },
   /** The part of `storage` that the browser does not know. */
-  kept: () => (vault.isOpen
-    ? vault.read(({ memory }) => ({ messages: memory.entries.size, backup: lastBackup(memory) })) : { messages: 0, backup: null }),
-  touch() { others.postMessage(null); },
+  kept: () =>
+    vault.isOpen
+      ? vault.read(({ memory }) => ({ messages: memory.entries.size, backup: lastBackup(memory) }))
+      : { messages: 0, backup: null },
+  touch() {
+    others.postMessage(null);
+  },
 };
 
-const openCalls = { ...channelCalls, ...messageCalls, ...movingCalls, ...peopleCalls, ...ownerCalls, ...receivedCalls, ...publishingCalls, ...draftCalls };
+const openCalls = {
+  ...channelCalls,
+  ...messageCalls,
+  ...movingCalls,
+  ...peopleCalls,
+  ...ownerCalls,
+  ...receivedCalls,
+  ...publishingCalls,
+  ...draftCalls,
+};
 
-function report(progress) { postMessage({ event: "progress", value: progress }); }
+function report(progress) {
+  postMessage({ event: "progress", value: progress });
+}
 
 async function answer({ id, call, values }) {
   try {
     await started;
     lockIfLeft();
     if (call !== "state" && call !== "unreadCount") absence.end();
-    const value = await (Object.hasOwn(calls, call) ? calls[call](...values) : openCalls[call](vault, ...values));
+    const value = await (Object.hasOwn(calls, call)
+      ? calls[call](...values)
+      : openCalls[call](vault, ...values));
     postMessage({ id, value });
   } catch (error) {
     postMessage({ id, failure: failureOf(error).sentence });

@@ -4,7 +4,14 @@ const adviceFrames = 8;
 const smallSide = 0.3;
 
 /** The keys of the advice. */
-export const advices = ["scan.nearer", "scan.steady", "scan.whole", "scan.appended", "scan.noText", "scan.characters"];
+export const advices = [
+  "scan.nearer",
+  "scan.steady",
+  "scan.whole",
+  "scan.appended",
+  "scan.noText",
+  "scan.characters",
+];
 
 /** Advises the reader when codes are seen for some time and none is read. */
 export class Advice {
@@ -16,7 +23,8 @@ export class Advice {
    *   last advice still applies
    */
   after({ symbols, unread: [symbol] }) {
-    this.#unreadFrames = symbols.length > 0 ? 0 : Math.max(0, Math.min(this.#unreadFrames + (symbol ? 1 : -1), adviceFrames));
+    this.#unreadFrames =
+      symbols.length > 0 ? 0 : Math.max(0, Math.min(this.#unreadFrames + (symbol ? 1 : -1), adviceFrames));
     if (this.#unreadFrames === adviceFrames && symbol) return adviceFor(symbol);
     return this.#unreadFrames === 0 ? null : undefined;
   }
@@ -25,6 +33,9 @@ export class Advice {
 /** Advises how to read a symbol that is in view. */
 function adviceFor({ cause, corners }) {
   if (cause === "cut") return "scan.whole";
-  const sides = [0, 1].map((axis) => Math.max(...corners.map((corner) => corner[axis])) - Math.min(...corners.map((corner) => corner[axis])));
+  const sides = [0, 1].map(
+    (axis) =>
+      Math.max(...corners.map((corner) => corner[axis])) - Math.min(...corners.map((corner) => corner[axis])),
+  );
   return cause === "small" || Math.max(...sides) < smallSide ? "scan.nearer" : "scan.steady";
 }

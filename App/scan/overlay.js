@@ -26,7 +26,9 @@ export class Overlay {
   see(symbols) {
     for (const { text, corners } of symbols) {
       // A symbol replaces the one shown in its place before.
-      for (const [other, mark] of this.#marks) if (other !== text && isWithin(middleOf(corners), mark.corners)) this.#marks.delete(other);
+      for (const [other, mark] of this.#marks) {
+        if (other !== text && isWithin(middleOf(corners), mark.corners)) this.#marks.delete(other);
+      }
       this.#marks.set(text, { corners, seen: performance.now(), ...this.#labels.get(text) });
     }
   }
@@ -49,7 +51,8 @@ export class Overlay {
     const { clientWidth, clientHeight } = this.#drawing;
     const scale = Math.max(clientWidth / width, clientHeight / height);
     const place = ([x, y]) => [
-      clientWidth / 2 + (x - 0.5) * width * scale, clientHeight / 2 + (y - 0.5) * height * scale,
+      clientWidth / 2 + (x - 0.5) * width * scale,
+      clientHeight / 2 + (y - 0.5) * height * scale,
     ];
     this.#drawing.setAttribute("viewBox", `0 0 ${clientWidth} ${clientHeight}`);
     const now = performance.now();
@@ -78,14 +81,19 @@ function isWithin(place, corners) {
 function markOf(corners, label, kind) {
   const [x, y] = middleOf(corners);
   const around = corners
-    .map(([cornerX, cornerY]) => [x + (cornerX - x) * (1 + 2 * standoff), y + (cornerY - y) * (1 + 2 * standoff)])
+    .map(([cornerX, cornerY]) => [
+      x + (cornerX - x) * (1 + 2 * standoff),
+      y + (cornerY - y) * (1 + 2 * standoff),
+    ])
     .sort((one, other) => Math.atan2(one[1] - y, one[0] - x) - Math.atan2(other[1] - y, other[0] - x));
   const towards = ([fromX, fromY], [toX, toY]) => [fromX + (toX - fromX) * arm, fromY + (toY - fromY) * arm];
   const spelled = ([left, top]) => `${left.toFixed(1)} ${top.toFixed(1)}`;
-  const lines = around.map((corner, index) => {
-    const [before, after] = [around.at(index - 1), around[(index + 1) % around.length]];
-    return `M${spelled(towards(corner, before))}L${spelled(corner)}L${spelled(towards(corner, after))}`;
-  }).join("");
+  const lines = around
+    .map((corner, index) => {
+      const [before, after] = [around.at(index - 1), around[(index + 1) % around.length]];
+      return `M${spelled(towards(corner, before))}L${spelled(corner)}L${spelled(towards(corner, after))}`;
+    })
+    .join("");
   const bottom = Math.max(...around.map((corner) => corner[1]));
   const width = 18 + 8.5 * [...label].length;
   return [

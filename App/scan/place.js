@@ -34,15 +34,19 @@ export class Whereabouts {
         this.stop();
         return reject(new Error("no places"));
       }
-      this.#watch = navigator.geolocation.watchPosition((position) => {
-        this.#latest = position;
-        allow();
-      }, (error) => {
-        if (error.code !== error.PERMISSION_DENIED) return allow();
-        this.stop();
-        if (isAllowed) this.onRefused();
-        else reject(error);
-      }, { enableHighAccuracy: true, maximumAge: 30_000, timeout: firstTime });
+      this.#watch = navigator.geolocation.watchPosition(
+        (position) => {
+          this.#latest = position;
+          allow();
+        },
+        (error) => {
+          if (error.code !== error.PERMISSION_DENIED) return allow();
+          this.stop();
+          if (isAllowed) this.onRefused();
+          else reject(error);
+        },
+        { enableHighAccuracy: true, maximumAge: 30_000, timeout: firstTime },
+      );
       whenGranted(allow);
     });
   }

@@ -17,7 +17,7 @@ export class CameraReading {
   #isOn = false;
   #isLit = false;
   #zoom = 1;
-  #look = () => document.hidden ? this.#end(this.#camera, null) : this.start();
+  #look = () => (document.hidden ? this.#end(this.#camera, null) : this.start());
 
   /** @param {() => Scanner} scanner returns the scanner of a frame */
   constructor(video, scanner) {
@@ -103,9 +103,13 @@ export class CameraReading {
 /** Returns the key of the sentence about a missing camera. */
 function sentenceOf(error) {
   switch (error?.name) {
-    case "NotAllowedError": return "camera.refused";
-    case "NotReadableError": return "camera.busy";
-    case "AbortError": return "camera.failed";
-    default: return "camera.none";
+    case "NotAllowedError":
+      return "camera.refused";
+    case "NotReadableError":
+      return "camera.busy";
+    case "AbortError":
+      return "camera.failed";
+    default:
+      return "camera.none";
   }
 }

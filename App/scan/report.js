@@ -20,7 +20,9 @@ export function reportOf(memory, address, width, height) {
     const text = textOf(segments);
     if (part.count > 0) unopened.push({ part });
     else if (text === null) unopened.push({ characterSet: segments.find(isUnknown)?.characterSet ?? null });
-    else if (text !== "" && !symbols.some((symbol) => symbol.text === text)) symbols.push({ text, corners: at });
+    else if (text !== "" && !symbols.some((symbol) => symbol.text === text)) {
+      symbols.push({ text, corners: at });
+    }
   }
   const unread = [];
   for (let rest = number(); rest > 0; rest--) {
@@ -37,9 +39,25 @@ const shiftJIS = 20;
  * no others. Their Latin-1 is that of Windows, which differs in characters that no text has.
  */
 const encodings = {
-  1: "iso-8859-1", 20: "shift_jis", 21: "windows-1250", 22: "windows-1251", 23: "windows-1252", 24: "windows-1256",
-  25: "utf-16be", 26: "utf-8", 27: "utf-8", 28: "big5", 29: "gb18030", 30: "euc-kr", 31: "gbk", 32: "gb18030", 33: "utf-16le", 170: "utf-8",
-  ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16].map((part) => [part + 2, `iso-8859-${part}`])),
+  1: "iso-8859-1",
+  20: "shift_jis",
+  21: "windows-1250",
+  22: "windows-1251",
+  23: "windows-1252",
+  24: "windows-1256",
+  25: "utf-16be",
+  26: "utf-8",
+  27: "utf-8",
+  28: "big5",
+  29: "gb18030",
+  30: "euc-kr",
+  31: "gbk",
+  32: "gb18030",
+  33: "utf-16le",
+  170: "utf-8",
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16].map((part) => [part + 2, `iso-8859-${part}`]),
+  ),
 };
 
 /** Returns segments as text, by the rules of `FoundCode.text`; null if they are no text. */
@@ -47,7 +65,8 @@ function textOf(segments) {
   const all = segments.flatMap(({ bytes }) => [...bytes]);
   const isJapanese = segments.some(({ characterSet }) => characterSet === shiftJIS) || isLikeShiftJIS(all);
   const texts = segments.map(({ characterSet, bytes }) =>
-    characterSet < 0 ? likelyText(bytes, isJapanese) : decoded(bytes, encodings[characterSet]));
+    characterSet < 0 ? likelyText(bytes, isJapanese) : decoded(bytes, encodings[characterSet]),
+  );
   return texts.includes(null) ? null : texts.join("");
 }
 
@@ -70,7 +89,8 @@ function decoded(bytes, encoding) {
 function likelyText(bytes, isJapanese) {
   const text = decoded(bytes, "utf-8") ?? (isJapanese ? decoded(bytes, "shift_jis") : null);
   if (text !== null) return text;
-  const isControl = (value) => (value < 0x20 && ![0x09, 0x0A, 0x0D].includes(value)) || (value >= 0x7F && value <= 0x9F);
+  const isControl = (value) =>
+    (value < 0x20 && ![0x09, 0x0a, 0x0d].includes(value)) || (value >= 0x7f && value <= 0x9f);
   return bytes.some(isControl) ? null : String.fromCharCode(...bytes);
 }
 
@@ -78,7 +98,10 @@ function likelyText(bytes, isJapanese) {
  * Whether bytes look like Shift JIS: lead bytes of kanji and kana, or words of half-width katakana.
  */
 function isLikeShiftJIS(bytes) {
-  return bytes.some((value) => value >= 0x81 && value <= 0x9F) || /[\xA1-\xDF]{3}/.test(String.fromCharCode(...bytes));
+  return (
+    bytes.some((value) => value >= 0x81 && value <= 0x9f)
+    || /[\xA1-\xDF]{3}/.test(String.fromCharCode(...bytes))
+  );
 }
 
 /**

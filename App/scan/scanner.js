@@ -39,7 +39,9 @@ export class Scanner {
   }
 
   /** Whether the worker has ended. */
-  get isClosed() { return this.#failure !== undefined; }
+  get isClosed() {
+    return this.#failure !== undefined;
+  }
 
   #end(failure) {
     this.#worker.terminate();

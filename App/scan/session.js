@@ -59,7 +59,10 @@ export class ScanSession {
     if (outcomes.length === 0 && pictures === null) return;
     const isBeside = this.pictures !== null && pictures === null;
     const stands = ({ kind }) => isBeside || kind === "message" || kind === "refused";
-    const earlier = isBeside || (outcomes.every(stands) && this.shown.some(({ kind }) => kind === "message")) ? this.shown : [];
+    const earlier =
+      isBeside || (outcomes.every(stands) && this.shown.some(({ kind }) => kind === "message"))
+        ? this.shown
+        : [];
     this.pictures = pictures ?? this.pictures;
     const keyOf = ({ message, code }) => message?.id ?? code;
     const keys = new Set(outcomes.map(keyOf));
@@ -79,17 +82,32 @@ export class ScanSession {
 /** Returns the label and kind of a code's mark on the camera's picture; null: no mark. */
 export function markOf(outcome, say) {
   switch (outcome?.kind) {
-    case "message": return [`${outcome.message.channel.name} #${outcome.message.number}`, "found"];
-    case "question": return [outcome.question.name, "found"];
-    case "renewed": case "unchanged": return [outcome.channel.name, "found"];
-    case "part": return [`${outcome.set.held.length}/${outcome.set.needed}`, "found"];
-    case "person": return [outcome.person.name ?? say("mark.card"), "found"];
-    case "request": return [outcome.request.person.name ?? say("kindOf.request"), "found"];
-    case "queued": case "described": return [say(`kindOf.${outcome.codeKind}`), "found"];
+    case "message":
+      return [`${outcome.message.channel.name} #${outcome.message.number}`, "found"];
+    case "question":
+      return [outcome.question.name, "found"];
+    case "renewed":
+    case "unchanged":
+      return [outcome.channel.name, "found"];
+    case "part":
+      return [`${outcome.set.held.length}/${outcome.set.needed}`, "found"];
+    case "person":
+      return [outcome.person.name ?? say("mark.card"), "found"];
+    case "request":
+      return [outcome.request.person.name ?? say("kindOf.request"), "found"];
+    case "queued":
+    case "described":
+      return [say(`kindOf.${outcome.codeKind}`), "found"];
     // While the app is locked, this is any code that is not stored.
-    case "locked": return [say(`kindOf.${outcome.codeKind ?? outcome.lock}`), "found"];
-    case "refused": return [outcome.channel?.name ?? "✕", "refused"];
-    case "ownCard": case "backup": case "signature": return [say(`mark.${outcome.kind}`), "found"];
-    default: return null;
+    case "locked":
+      return [say(`kindOf.${outcome.codeKind ?? outcome.lock}`), "found"];
+    case "refused":
+      return [outcome.channel?.name ?? "✕", "refused"];
+    case "ownCard":
+    case "backup":
+    case "signature":
+      return [say(`mark.${outcome.kind}`), "found"];
+    default:
+      return null;
   }
 }

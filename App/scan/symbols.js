@@ -24,7 +24,7 @@ const canvas = new OffscreenCanvas(1, 1);
 
 /** The browser's own reader; undefined if it has none for QR codes. */
 const detector = (async () => {
-  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []) ?? [];
+  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   return formats.includes("qr_code") ? new BarcodeDetector({ formats: ["qr_code"] }) : undefined;
 })();
 
@@ -65,10 +65,11 @@ export class SymbolReader {
    */
   async readPicture(image) {
     const end = performance.now() + fileTime;
-    const search = (pixels) => this.#search(pixels, ({ drawing, pass }) => {
-      if (drawing()) return;
-      for (let index = 0; (index < leastPasses || performance.now() < end) && pass(index); index++);
-    });
+    const search = (pixels) =>
+      this.#search(pixels, ({ drawing, pass }) => {
+        if (drawing()) return;
+        for (let index = 0; (index < leastPasses || performance.now() < end) && pass(index); index++);
+      });
     const onWhite = pixelsOf(image, "white");
     let found = await search(onWhite);
     // Light modules on a transparent background, or transparent modules, are visible on a dark
@@ -138,10 +139,13 @@ function areEqual(...images) {
 
 async function detected(image) {
   try {
-    const codes = await (await detector)?.detect(image) ?? [];
-    return codes.filter(({ rawValue }) => rawValue !== "").map(({ rawValue, cornerPoints }) => ({
-      text: rawValue, corners: cornerPoints.map(({ x, y }) => [x / image.width, y / image.height]),
-    }));
+    const codes = (await (await detector)?.detect(image)) ?? [];
+    return codes
+      .filter(({ rawValue }) => rawValue !== "")
+      .map(({ rawValue, cornerPoints }) => ({
+        text: rawValue,
+        corners: cornerPoints.map(({ x, y }) => [x / image.width, y / image.height]),
+      }));
   } catch {
     return [];
   }

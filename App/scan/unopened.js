@@ -11,6 +11,8 @@ export function sentenceOfUnopened({ part, characterSet }) {
 
 /** Returns the distinct sentences. */
 export function sentencesOfUnopened(unopened) {
-  const said = new Map(unopened.map(sentenceOfUnopened).map((sentence) => [JSON.stringify(sentence), sentence]));
+  const said = new Map(
+    unopened.map(sentenceOfUnopened).map((sentence) => [JSON.stringify(sentence), sentence]),
+  );
   return [...said.values()];
 }

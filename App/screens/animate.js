@@ -29,8 +29,18 @@ export function shownCode(app, drawings, label) {
 export function openCodes(app, drawings) {
   return openSheet((close) => {
     const title = element("h2", {}, say("message.codes"));
-    return { title, children: [title, shownCode(app, drawings, say("message.codes.what")),
-      box("div", "choice", button("", "close", () => close()))] };
+    return {
+      title,
+      children: [
+        title,
+        shownCode(app, drawings, say("message.codes.what")),
+        box(
+          "div",
+          "choice",
+          button("", "close", () => close()),
+        ),
+      ],
+    };
   });
 }
 
@@ -71,12 +81,30 @@ class CodeAnimation {
   constructor({ model }, drawings, label) {
     this.#model = model;
     this.#canvas = element("canvas", { class: "qr", role: "img", "aria-label": label });
-    const speed = element("input", { type: "range", id: "animation-speed", min: leastRate, max: mostRate, value: usualRate });
-    speed.addEventListener("input", () => { this.#rate = speed.valueAsNumber; });
-    this.view = box("div", "animation stack", this.#canvas, this.#counter,
+    const speed = element("input", {
+      type: "range",
+      id: "animation-speed",
+      min: leastRate,
+      max: mostRate,
+      value: usualRate,
+    });
+    speed.addEventListener("input", () => {
+      this.#rate = speed.valueAsNumber;
+    });
+    this.view = box(
+      "div",
+      "animation stack",
+      this.#canvas,
+      this.#counter,
       box("div", "actions", this.#pause, this.#step),
-      element("label", { class: "beside centre", for: speed.id }, box("span", "", say("animate.speed")), speed),
-      box("p", "note", say("animate.note")));
+      element(
+        "label",
+        { class: "beside centre", for: speed.id },
+        box("span", "", say("animate.speed")),
+        speed,
+      ),
+      box("p", "note", say("animate.note")),
+    );
     this.#move(this.#isMoving);
     this.#begin(drawings);
   }
@@ -90,11 +118,12 @@ class CodeAnimation {
       this.#needed = needed;
       this.#makers = codes.map((code) => {
         let frame;
-        return () => frame ??= this.#model.frame(code).catch(() => {
-          // The part is requested again in the next round.
-          frame = undefined;
-          return null;
-        });
+        return () =>
+          (frame ??= this.#model.frame(code).catch(() => {
+            // The part is requested again in the next round.
+            frame = undefined;
+            return null;
+          }));
       });
     } catch {
       // The present parts are enough, too.
@@ -146,7 +175,9 @@ function draw(canvas, { size, modules }) {
   if (canvas.width !== side) Object.assign(canvas, { width: side, height: side });
   const room = Math.floor(canvas.clientWidth * devicePixelRatio);
   const rest = room >= side ? room % side : 0;
-  const [before, after] = [Math.floor(rest / 2), Math.ceil(rest / 2)].map((pixels) => `${pixels / devicePixelRatio}px`);
+  const [before, after] = [Math.floor(rest / 2), Math.ceil(rest / 2)].map(
+    (pixels) => `${pixels / devicePixelRatio}px`,
+  );
   canvas.style.padding = `${before} ${after} ${after} ${before}`;
   const image = new ImageData(side, side);
   image.data.fill(255);

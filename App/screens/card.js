@@ -10,7 +10,9 @@ import { sendButtons } from "./sending.js";
 export async function cardScreen(app) {
   const [me, card] = [await app.model.me(), await app.model.card()];
   const note = element("p", { class: "note" });
-  const release = keepAwake((isAwake) => { note.textContent = isAwake ? say("card.awake") : ""; });
+  const release = keepAwake((isAwake) => {
+    note.textContent = isAwake ? say("card.awake") : "";
+  });
   const leave = (event) => {
     if (event.key === "Escape") app.back("me");
   };
@@ -21,13 +23,28 @@ export async function cardScreen(app) {
       release();
       document.removeEventListener("keydown", leave);
     },
-    view: element("section", { class: "screen card-screen" },
-      box("header", "bar deep", box("div", "grow", note), iconButton("close", "close", () => app.back("me"))),
-      box("div", "content middle", box("div", "grow stack centred",
-        codeView(card, say("card.code")),
-        element("h1", { tabindex: "-1" }, visibleText(me.name ?? say("person.nameless"))),
-        groups(me.digits, "middle"),
-        box("p", "note", say("card.scan"), element("br"), say("card.brightness"))),
-      box("div", "actions", sendButtons([card], "card")))),
+    view: element(
+      "section",
+      { class: "screen card-screen" },
+      box(
+        "header",
+        "bar deep",
+        box("div", "grow", note),
+        iconButton("close", "close", () => app.back("me")),
+      ),
+      box(
+        "div",
+        "content middle",
+        box(
+          "div",
+          "grow stack centred",
+          codeView(card, say("card.code")),
+          element("h1", { tabindex: "-1" }, visibleText(me.name ?? say("person.nameless"))),
+          groups(me.digits, "middle"),
+          box("p", "note", say("card.scan"), element("br"), say("card.brightness")),
+        ),
+        box("div", "actions", sendButtons([card], "card")),
+      ),
+    ),
   };
 }

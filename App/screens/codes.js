@@ -12,8 +12,16 @@ export function codeView({ size, modules }, label, className = "") {
     }
   }
   const side = size + 2 * quiet;
-  return drawn("svg", { class: `qr ${className}`.trim(), viewBox: `${-quiet} ${-quiet} ${side} ${side}`, role: "img", "aria-label": label },
-    drawn("path", { d: lines.join("") }));
+  return drawn(
+    "svg",
+    {
+      class: `qr ${className}`.trim(),
+      viewBox: `${-quiet} ${-quiet} ${side} ${side}`,
+      role: "img",
+      "aria-label": label,
+    },
+    drawn("path", { d: lines.join("") }),
+  );
 }
 
 /** Returns the same drawing as a PNG, to save. */
@@ -35,9 +43,10 @@ export function boardPicture(drawings, { scale = 5 } = {}) {
     const left = (place % columns) * side + quiet * scale;
     const top = Math.floor(place / columns) * side + quiet * scale;
     modules.forEach((module, index) => {
-      if (module === 1) pen.fillRect(left + (index % size) * scale, top + Math.floor(index / size) * scale, scale, scale);
+      if (module === 1) {
+        pen.fillRect(left + (index % size) * scale, top + Math.floor(index / size) * scale, scale, scale);
+      }
     });
   });
   return canvas.convertToBlob({ type: "image/png" });
 }
-

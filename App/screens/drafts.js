@@ -35,7 +35,10 @@ function input(id, type = "text", attributes = {}) {
 
 function textDraft() {
   const text = element("textarea", { id: "draft-text", rows: "5" });
-  return { view: field("publish.text", text), read: () => ({ type: "text", text: required(text.value, "publish.noText") }) };
+  return {
+    view: field("publish.text", text),
+    read: () => ({ type: "text", text: required(text.value, "publish.noText") }),
+  };
 }
 
 function linkDraft() {
@@ -49,23 +52,51 @@ function linkDraft() {
 function placeDraft() {
   const place = input("draft-place", "text", { inputmode: "text", placeholder: "52.52, 13.405" });
   let here;
-  const find = button("", "publish.here", () => whileBusy(find, "publish.finding", async () => {
-    const { coords } = await new Promise((resolve, reject) => {
-      if (!navigator.geolocation) return reject(new Error("no places"));
-      navigator.geolocation.getCurrentPosition(resolve, reject, { enableHighAccuracy: true, maximumAge: 30_000, timeout: 30_000 });
-    });
-    place.value = `${coords.latitude.toFixed(6)}, ${coords.longitude.toFixed(6)}`;
-    here = { written: place.value, uncertainty: Math.min(coords.accuracy, 1_000_000) };
-    problem.replaceChildren();
-  }, () => problem.replaceChildren(say("scan.noPlaces"))), { icon: "place" });
+  const find = button(
+    "",
+    "publish.here",
+    () =>
+      whileBusy(
+        find,
+        "publish.finding",
+        async () => {
+          const { coords } = await new Promise((resolve, reject) => {
+            if (!navigator.geolocation) return reject(new Error("no places"));
+            navigator.geolocation.getCurrentPosition(resolve, reject, {
+              enableHighAccuracy: true,
+              maximumAge: 30_000,
+              timeout: 30_000,
+            });
+          });
+          place.value = `${coords.latitude.toFixed(6)}, ${coords.longitude.toFixed(6)}`;
+          here = { written: place.value, uncertainty: Math.min(coords.accuracy, 1_000_000) };
+          problem.replaceChildren();
+        },
+        () => problem.replaceChildren(say("scan.noPlaces")),
+      ),
+    { icon: "place" },
+  );
   const problem = element("p", { class: "warns", role: "alert" });
   return {
-    view: box("div", "stack", box("div", "stack tight", field("publish.place", place), paragraph("note", "publish.place.note")), find, problem),
+    view: box(
+      "div",
+      "stack",
+      box("div", "stack tight", field("publish.place", place), paragraph("note", "publish.place.note")),
+      find,
+      problem,
+    ),
     read() {
       const found = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/.exec(place.value);
       if (found === null) throw new Incomplete("publish.noPlace");
       const [latitude, longitude] = found.slice(1).map(Number);
-      return { type: "location", place: { latitude, longitude, uncertainty: here?.written === place.value ? here.uncertainty : undefined } };
+      return {
+        type: "location",
+        place: {
+          latitude,
+          longitude,
+          uncertainty: here?.written === place.value ? here.uncertainty : undefined,
+        },
+      };
     },
   };
 }
@@ -80,24 +111,55 @@ function eventDraft() {
   const days = box("div", "stack", field("publish.first", first), field("publish.last", last));
   days.hidden = true;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const whole = switchRow({ title: words("publish.wholeDay"), isOn: false, onChange: (isOn) => {
-    days.hidden = !isOn;
-    timed.hidden = isOn;
-  } });
+  const whole = switchRow({
+    title: words("publish.wholeDay"),
+    isOn: false,
+    onChange: (isOn) => {
+      days.hidden = !isOn;
+      timed.hidden = isOn;
+    },
+  });
   whole.classList.add("bare");
   whole.id = "draft-whole";
-  const moment = (value) => value === "" ? undefined
-    : zone === "UTC" ? { form: "utc", text: `${withSeconds(value)}Z` } : { form: "zoned", zone, text: withSeconds(value) };
+  const moment = (value) =>
+    value === ""
+      ? undefined
+      : zone === "UTC"
+        ? { form: "utc", text: `${withSeconds(value)}Z` }
+        : { form: "zoned", zone, text: withSeconds(value) };
   return {
-    view: box("div", "stack", field("publish.summary", summary), whole, timed, days, paragraph("note", "publish.zone", { zone }),
-      field("publish.location", location), field("publish.description", description)),
+    view: box(
+      "div",
+      "stack",
+      field("publish.summary", summary),
+      whole,
+      timed,
+      days,
+      paragraph("note", "publish.zone", { zone }),
+      field("publish.location", location),
+      field("publish.description", description),
+    ),
     read() {
-      const event = { summary: required(summary.value.trim(), "publish.noSummary"), location: location.value.trim(), description: description.value.trim() };
+      const event = {
+        summary: required(summary.value.trim(), "publish.noSummary"),
+        location: location.value.trim(),
+        description: description.value.trim(),
+      };
       if (timed.hidden) {
         const from = required(first.value, "publish.noTime");
-        return { type: "event", event: { ...event, start: { form: "date", text: from }, end: last.value === "" ? undefined : { form: "date", text: dayAfter(last.value) } } };
+        return {
+          type: "event",
+          event: {
+            ...event,
+            start: { form: "date", text: from },
+            end: last.value === "" ? undefined : { form: "date", text: dayAfter(last.value) },
+          },
+        };
       }
-      return { type: "event", event: { ...event, start: moment(required(start.value, "publish.noTime")), end: moment(end.value) } };
+      return {
+        type: "event",
+        event: { ...event, start: moment(required(start.value, "publish.noTime")), end: moment(end.value) },
+      };
     },
   };
 }
@@ -116,13 +178,23 @@ function dayAfter(day) {
 
 function contactDraft() {
   const fields = {
-    name: input("draft-name"), telephone: input("draft-telephone", "tel"), email: input("draft-email", "email"),
-    organization: input("draft-organization"), url: input("draft-address", "url"), note: element("textarea", { id: "draft-note", rows: "2" }),
+    name: input("draft-name"),
+    telephone: input("draft-telephone", "tel"),
+    email: input("draft-email", "email"),
+    organization: input("draft-organization"),
+    url: input("draft-address", "url"),
+    note: element("textarea", { id: "draft-note", rows: "2" }),
   };
   return {
-    view: box("div", "stack", Object.entries(fields).map(([name, one]) => field(`publish.contact.${name}`, one))),
+    view: box(
+      "div",
+      "stack",
+      Object.entries(fields).map(([name, one]) => field(`publish.contact.${name}`, one)),
+    ),
     read() {
-      const contact = Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value.trim()]));
+      const contact = Object.fromEntries(
+        Object.entries(fields).map(([name, { value }]) => [name, value.trim()]),
+      );
       required(contact.name, "publish.noName");
       return { type: "contact", contact };
     },
@@ -131,7 +203,13 @@ function contactDraft() {
 
 function pictureDraft() {
   const chosen = input("draft-picture", "file", { accept: "image/*" });
-  const size = element("select", { id: "draft-size" }, ...["small", "medium", "large", "whole"].map((value) => element("option", { value }, say(`picture.${value}`))));
+  const size = element(
+    "select",
+    { id: "draft-size" },
+    ...["small", "medium", "large", "whole"].map((value) =>
+      element("option", { value }, say(`picture.${value}`)),
+    ),
+  );
   const preview = box("div", "filebox", null);
   const note = element("p", { class: "note", role: "status" });
   preview.hidden = true;
@@ -151,7 +229,12 @@ function pictureDraft() {
     try {
       const file = await making;
       if (made !== making) return;
-      preview.replaceChildren(element("img", { src: URL.createObjectURL(new Blob([file.bytes], { type: file.mediaType })), alt: say("file.alt", { name: file.name }) }));
+      preview.replaceChildren(
+        element("img", {
+          src: URL.createObjectURL(new Blob([file.bytes], { type: file.mediaType })),
+          alt: say("file.alt", { name: file.name }),
+        }),
+      );
       preview.hidden = false;
       note.textContent = byteCount(file.bytes.length);
     } catch (error) {
@@ -161,10 +244,23 @@ function pictureDraft() {
   chosen.addEventListener("change", make);
   size.addEventListener("change", make);
   return {
-    view: box("div", "stack", field("publish.picture", chosen), field("publish.size", size), preview, note, paragraph("note", "publish.picture.note")),
+    view: box(
+      "div",
+      "stack",
+      field("publish.picture", chosen),
+      field("publish.size", size),
+      preview,
+      note,
+      paragraph("note", "publish.picture.note"),
+    ),
     async read() {
       if (made === undefined) throw new Incomplete("publish.noFile");
-      return { type: "file", file: await made.catch((error) => { throw pictureFault(error); }) };
+      return {
+        type: "file",
+        file: await made.catch((error) => {
+          throw pictureFault(error);
+        }),
+      };
     },
     chosen: { input: chosen, read: () => made },
     close() {
@@ -183,7 +279,11 @@ function fileDraft() {
   const chosen = input("draft-file", "file");
   const read = async () => {
     const file = checked(chosen.files[0]);
-    return { name: file.name, mediaType: file.type || "application/octet-stream", bytes: new Uint8Array(await file.arrayBuffer()) };
+    return {
+      name: file.name,
+      mediaType: file.type || "application/octet-stream",
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    };
   };
   return {
     view: box("div", "stack tight", field("publish.file", chosen), paragraph("note", "publish.file.note")),
@@ -198,5 +298,11 @@ function required(value, key) {
 }
 
 export const drafts = {
-  text: textDraft, url: linkDraft, place: placeDraft, event: eventDraft, contact: contactDraft, picture: pictureDraft, file: fileDraft,
+  text: textDraft,
+  url: linkDraft,
+  place: placeDraft,
+  event: eventDraft,
+  contact: contactDraft,
+  picture: pictureDraft,
+  file: fileDraft,
 };

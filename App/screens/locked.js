@@ -13,26 +13,44 @@ import { askToErase } from "./storage.js";
 export async function drawLockedSheet(app) {
   const [state, waiting] = [await app.model.state(), await app.model.waiting()];
   if (state.is !== "locked") return [];
-  const title = element("h2", {}, waiting.count === 0 ? say("locked.title") : say("locked.waiting", { count: waiting.count }));
+  const title = element(
+    "h2",
+    {},
+    waiting.count === 0 ? say("locked.title") : say("locked.waiting", { count: waiting.count }),
+  );
   const problem = element("p", { class: "warns", role: "alert" });
   const input = state.lock === "passphrase" ? passphraseField("locked.passphrase") : null;
-  const unlock = () => whileBusy(open, "locked.opening", async () => {
-    const { outcomes } = await app.model.unlock(input === null ? {} : { passphrase: input.value });
-    app.unlockedWith = outcomes;
-    app.show({ isMoving: true });
-  }, (error) => {
-    problem.replaceChildren(...reasonOf(error));
-    input?.focus();
-  });
+  const unlock = () =>
+    whileBusy(
+      open,
+      "locked.opening",
+      async () => {
+        const { outcomes } = await app.model.unlock(input === null ? {} : { passphrase: input.value });
+        app.unlockedWith = outcomes;
+        app.show({ isMoving: true });
+      },
+      (error) => {
+        problem.replaceChildren(...reasonOf(error));
+        input?.focus();
+      },
+    );
   const open = submitButton(state.lock === "passkey" ? "locked.passkey" : "locked.unlock");
   const form = element("form", { class: "stack" }, ...(input === null ? [] : [input.view]), problem, open);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     unlock();
   });
-  return [box("div", "stack waiting", box("div", "stack tight", title, paragraph("soft", "locked.scanOn")),
-    waiting.known.length === 0 ? null : rows(kindsOf(waiting.known))), form, paragraph("note", "locked.note"),
-    button("plain warns", "storage.erase", () => askToErase(app))];
+  return [
+    box(
+      "div",
+      "stack waiting",
+      box("div", "stack tight", title, paragraph("soft", "locked.scanOn")),
+      waiting.known.length === 0 ? null : rows(kindsOf(waiting.known)),
+    ),
+    form,
+    paragraph("note", "locked.note"),
+    button("plain warns", "storage.erase", () => askToErase(app)),
+  ];
 }
 
 /** Returns a row for each kind of waiting code: how many there are, and when the last one came. */
@@ -42,8 +60,11 @@ function kindsOf(known) {
     const { count, last } = kinds.get(kind) ?? { count: 0, last: 0 };
     kinds.set(kind, { count: count + 1, last: Math.max(last, time) });
   }
-  return [...kinds].map(([kind, { count, last }]) => row({
-    lead: icon(kind === "message" ? "messages" : "channels"), title: words(`waiting.${kind === "message" || kind === "part" ? kind : "other"}`, { count }),
-    end: box("span", "when", shortTime(last)),
-  }));
+  return [...kinds].map(([kind, { count, last }]) =>
+    row({
+      lead: icon(kind === "message" ? "messages" : "channels"),
+      title: words(`waiting.${kind === "message" || kind === "part" ? kind : "other"}`, { count }),
+      end: box("span", "when", shortTime(last)),
+    }),
+  );
 }

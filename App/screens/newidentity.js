@@ -8,23 +8,50 @@ import { say } from "../kit/words.js";
 export async function newIdentityScreen(app) {
   const lock = await lockChoice(app.model, null);
   const name = element("input", { id: "name", autocomplete: "name", maxlength: "128" });
-  const suite = element("select", { id: "suite" }, ...["compact", "classic"].map((value) => element("option", { value }, say(`suite.${value}`))));
+  const suite = element(
+    "select",
+    { id: "suite" },
+    ...["compact", "classic"].map((value) => element("option", { value }, say(`suite.${value}`))),
+  );
   const problem = element("p", { class: "warns", role: "alert" });
   const make = submitButton("new.make");
-  const form = element("form", { class: "stack grow" },
+  const form = element(
+    "form",
+    { class: "stack grow" },
     box("div", "stack tight", field("new.name", name), paragraph("note", "new.name.note")),
-    box("div", "stack tight", element("h2", {}, say("lock.who")), null), lock.view,
-    element("details", {}, element("summary", {}, say("new.more")), field("new.suite", suite), paragraph("note", "new.suite.note")),
-    problem, box("div", "end", make));
+    box("div", "stack tight", element("h2", {}, say("lock.who")), null),
+    lock.view,
+    element(
+      "details",
+      {},
+      element("summary", {}, say("new.more")),
+      field("new.suite", suite),
+      paragraph("note", "new.suite.note"),
+    ),
+    problem,
+    box("div", "end", make),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     problem.replaceChildren();
-    whileBusy(make, "new.busy", async () => {
-      await app.model.create({ lock: lock.newLock(), name: name.value.trim(), suite: suite.value });
-      await app.model.persist();
-      app.go("channels", { isInstead: true });
-    }, (error) => problem.replaceChildren(...reasonOf(error)));
+    whileBusy(
+      make,
+      "new.busy",
+      async () => {
+        await app.model.create({ lock: lock.newLock(), name: name.value.trim(), suite: suite.value });
+        await app.model.persist();
+        app.go("channels", { isInstead: true });
+      },
+      (error) => problem.replaceChildren(...reasonOf(error)),
+    );
   });
-  return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/start", say("back")),
-    box("div", "content", element("h1", { tabindex: "-1" }, say("new.title")), form)) };
+  return {
+    isStill: true,
+    view: element(
+      "section",
+      { class: "screen" },
+      deepBar("#/start", say("back")),
+      box("div", "content", element("h1", { tabindex: "-1" }, say("new.title")), form),
+    ),
+  };
 }

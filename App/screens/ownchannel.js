@@ -1,6 +1,18 @@
 import { announce, element } from "../web/element.js";
 import { visibleText } from "../web/visible.js";
-import { box, button, deepBar, field, linkButton, paragraph, row, rows, submitButton, tile, warning } from "../kit/parts.js";
+import {
+  box,
+  button,
+  deepBar,
+  field,
+  linkButton,
+  paragraph,
+  row,
+  rows,
+  submitButton,
+  tile,
+  warning,
+} from "../kit/parts.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
@@ -14,44 +26,104 @@ const listLimit = 50;
 export async function ownChannelScreen(app, channel) {
   const { id, name, created, own, hasTwin } = channel;
   const [{ rows: published }, received, draft] = await Promise.all([
-    app.model.messages({ channel: id, limit: listLimit }), app.model.received(), app.model.draft(id)]);
+    app.model.messages({ channel: id, limit: listLimit }),
+    app.model.received(),
+    app.model.draft(id),
+  ]);
   const waiting = received.filter(({ state, channel: wanted }) => state === "pending" && wanted?.id === id);
-  return { view: element("section", { class: "screen" }, deepBar("#/channels", say("tab.channels")), box("div", "content",
-    box("div", "beside centre", tile(name, "", "big"), box("div", "stack tight",
-      element("h1", { tabindex: "-1" }, visibleText(name)),
-      box("p", "soft", words("own.since", { time: longTime(created) })))),
-    own.isRestored ? restored(app, channel) : linkButton("primary", draft === null ? "own.publish" : "own.goOn", `#/publish/${id}`),
-    hasTwin ? warning(null, "channel.twin") : null,
-    rows(
-      row({ lead: icon("people"), title: words("own.members", { count: own.members }), note: words("own.members.note"), href: `#/members/${id}` }),
-      ...waiting.map((request) => requestRow(request)),
+  return {
+    view: element(
+      "section",
+      { class: "screen" },
+      deepBar("#/channels", say("tab.channels")),
+      box(
+        "div",
+        "content",
+        box(
+          "div",
+          "beside centre",
+          tile(name, "", "big"),
+          box(
+            "div",
+            "stack tight",
+            element("h1", { tabindex: "-1" }, visibleText(name)),
+            box("p", "soft", words("own.since", { time: longTime(created) })),
+          ),
+        ),
+        own.isRestored
+          ? restored(app, channel)
+          : linkButton("primary", draft === null ? "own.publish" : "own.goOn", `#/publish/${id}`),
+        hasTwin ? warning(null, "channel.twin") : null,
+        rows(
+          row({
+            lead: icon("people"),
+            title: words("own.members", { count: own.members }),
+            note: words("own.members.note"),
+            href: `#/members/${id}`,
+          }),
+          ...waiting.map((request) => requestRow(request)),
+        ),
+        published.length === 0
+          ? paragraph("soft", "own.none")
+          : box(
+              "section",
+              "stack",
+              element("h2", { class: "section" }, say("own.published")),
+              rows(published.map(publishedRow)),
+            ),
+        rows(
+          row({ lead: icon("renew"), title: words("own.rename"), action: () => rename(app, channel) }),
+          row({
+            lead: icon("erase"),
+            title: words("own.delete"),
+            className: "warns",
+            action: () => erase(app, channel),
+          }),
+        ),
+      ),
     ),
-    published.length === 0 ? paragraph("soft", "own.none")
-      : box("section", "stack", element("h2", { class: "section" }, say("own.published")), rows(published.map(publishedRow))),
-    rows(
-      row({ lead: icon("renew"), title: words("own.rename"), action: () => rename(app, channel) }),
-      row({ lead: icon("erase"), title: words("own.delete"), className: "warns", action: () => erase(app, channel) })))) };
+  };
 }
 
 /** A row of a request that waits for an answer. */
 export function requestRow({ id, person, channel }) {
   const name = nameOf(person);
   return row({
-    lead: icon("ask"), title: words("requests.from", { name }), href: `#/request/${id}`,
+    lead: icon("ask"),
+    title: words("requests.from", { name }),
+    href: `#/request/${id}`,
     note: channel === null ? words("requests.noChannel") : words("requests.for", { channel: channel.name }),
   });
 }
 
 function publishedRow({ id, number, version, title, created, expiry, isExpired }) {
-  const note = box("span", "meta", box("span", "", longTime(created)),
-    expiry === null ? null : box("span", "", words(isExpired ? "messages.expired" : "messages.expires", { time: deadline(expiry) })));
-  return row({ title: [numberOf(number, version), " ", visibleText(title)], note: [note], href: `#/published/${id}` });
+  const note = box(
+    "span",
+    "meta",
+    box("span", "", longTime(created)),
+    expiry === null
+      ? null
+      : box(
+          "span",
+          "",
+          words(isExpired ? "messages.expired" : "messages.expires", { time: deadline(expiry) }),
+        ),
+  );
+  return row({
+    title: [numberOf(number, version), " ", visibleText(title)],
+    note: [note],
+    href: `#/published/${id}`,
+  });
 }
 
 /** After a restore, the owner confirms the members before anything is published or shared. */
 function restored(app, { id, name }) {
-  return box("div", "stack", warning("own.restored", "own.restored.note", { name }),
-    linkButton("primary", "own.confirm", `#/members/${id}`));
+  return box(
+    "div",
+    "stack",
+    warning("own.restored", "own.restored.note", { name }),
+    linkButton("primary", "own.confirm", `#/members/${id}`),
+  );
 }
 
 /** Asks for another name. */
@@ -62,14 +134,30 @@ function rename(app, { id, name: former }) {
     name.value = former;
     const problem = element("p", { class: "warns", role: "alert" });
     const change = submitButton("own.rename.go");
-    const form = element("form", { class: "stack" }, field("newChannel.name", name), paragraph("note", "own.rename.note"), problem,
-      box("div", "choice", change, button("plain", "cancel", () => close())));
+    const form = element(
+      "form",
+      { class: "stack" },
+      field("newChannel.name", name),
+      paragraph("note", "own.rename.note"),
+      problem,
+      box(
+        "div",
+        "choice",
+        change,
+        button("plain", "cancel", () => close()),
+      ),
+    );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      whileBusy(change, "new.busy", async () => {
-        await app.model.renameChannel(id, name.value.trim());
-        close();
-      }, (error) => problem.replaceChildren(...reasonOf(error)));
+      whileBusy(
+        change,
+        "new.busy",
+        async () => {
+          await app.model.renameChannel(id, name.value.trim());
+          close();
+        },
+        (error) => problem.replaceChildren(...reasonOf(error)),
+      );
     });
     return { title, children: [title, form] };
   });
@@ -79,12 +167,26 @@ function rename(app, { id, name: former }) {
 async function erase(app, { id, name, messages, own }) {
   const isSure = await openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("own.delete.title", { name }));
-    return { title, children: [box("div", "stack tight", title, paragraph("soft", "unsubscribe.erases")),
-      rows(row({ lead: icon("key"), title: words("own.delete.keys") }),
-        row({ lead: icon("people"), title: words("own.members", { count: own.members }) }),
-        messages === 0 ? null : row({ lead: icon("messages"), title: words("unsubscribe.messages", { count: messages }) })),
-      paragraph("note", "own.delete.note"),
-      box("div", "choice", button("danger", "own.delete", () => close(true)), button("plain", "own.delete.keep", () => close(false)))] };
+    return {
+      title,
+      children: [
+        box("div", "stack tight", title, paragraph("soft", "unsubscribe.erases")),
+        rows(
+          row({ lead: icon("key"), title: words("own.delete.keys") }),
+          row({ lead: icon("people"), title: words("own.members", { count: own.members }) }),
+          messages === 0
+            ? null
+            : row({ lead: icon("messages"), title: words("unsubscribe.messages", { count: messages }) }),
+        ),
+        paragraph("note", "own.delete.note"),
+        box(
+          "div",
+          "choice",
+          button("danger", "own.delete", () => close(true)),
+          button("plain", "own.delete.keep", () => close(false)),
+        ),
+      ],
+    };
   });
   if (isSure !== true) return;
   try {

@@ -8,9 +8,34 @@ import { say } from "../kit/words.js";
 export function openPaste() {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, say("paste.title"));
-    const input = element("textarea", { id: "pasted", rows: "4", autocapitalize: "off", autocomplete: "off", spellcheck: "false", class: "code" });
-    const read = () => close(input.value.split(/\r?\n/).map(withoutBlanks).filter((line) => line !== ""));
-    return { title, children: [title, paragraph("soft", "paste.note"), field("paste.label", input),
-      box("div", "choice", button("primary", "paste.read", read), button("plain", "cancel", () => close()))] };
+    const input = element("textarea", {
+      id: "pasted",
+      rows: "4",
+      autocapitalize: "off",
+      autocomplete: "off",
+      spellcheck: "false",
+      class: "code",
+    });
+    const read = () =>
+      close(
+        input.value
+          .split(/\r?\n/)
+          .map(withoutBlanks)
+          .filter((line) => line !== ""),
+      );
+    return {
+      title,
+      children: [
+        title,
+        paragraph("soft", "paste.note"),
+        field("paste.label", input),
+        box(
+          "div",
+          "choice",
+          button("primary", "paste.read", read),
+          button("plain", "cancel", () => close()),
+        ),
+      ],
+    };
   });
 }

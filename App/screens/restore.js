@@ -18,7 +18,14 @@ export async function restoreScreen(app) {
   const codes = new Set();
   let file;
   const status = element("p", { class: "note", role: "status" });
-  const text = element("textarea", { id: "backup-text", rows: "3", class: "code", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
+  const text = element("textarea", {
+    id: "backup-text",
+    rows: "3",
+    class: "code",
+    autocapitalize: "off",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   const files = element("input", { id: "backup-files", type: "file", multiple: true });
   const passphrase = passphraseField("restore.passphrase");
   const problem = element("p", { class: "warns", role: "alert" });
@@ -26,8 +33,9 @@ export async function restoreScreen(app) {
   const restore = submitButton("restore.go");
   const fail = (error) => problem.replaceChildren(...reasonOf(error));
   const report = async () => {
-    if (file !== undefined) status.textContent = say(`restore.is.${file.content}`, { size: byteCount(file.file.size) });
-    else if (codes.size > 0) status.textContent = await sheetStatus(app, [...codes]);
+    if (file !== undefined) {
+      status.textContent = say(`restore.is.${file.content}`, { size: byteCount(file.file.size) });
+    } else if (codes.size > 0) status.textContent = await sheetStatus(app, [...codes]);
     else status.textContent = "";
   };
   files.addEventListener("change", async () => {
@@ -38,45 +46,85 @@ export async function restoreScreen(app) {
       const chosen = await read(app, [...files.files]);
       file = chosen.file;
       for (const code of chosen.codes) codes.add(code);
-      problem.replaceChildren(...chosen.faults.map((fault) => box("span", "", words(fault, { count: 1 }), " ")));
+      problem.replaceChildren(
+        ...chosen.faults.map((fault) => box("span", "", words(fault, { count: 1 }), " ")),
+      );
     } catch (error) {
       fail(error);
     }
     await report();
   });
-  const scan = button("", "restore.scan", async () => {
-    problem.replaceChildren();
-    file = undefined;
-    await scanSheet((found) => {
-      for (const code of found) codes.add(code);
-      return app.model.describeCodes([...codes]);
-    });
-    await report();
-  }, { icon: "scan" });
-  const form = element("form", { class: "stack" },
-    field("restore.files", files), box("div", "actions", scan), status,
-    element("details", {}, element("summary", {}, say("restore.text")), field("restore.text", text)), passphrase.view,
-    element("h2", {}, say("lock.who")), lock.view, problem, progress, restore);
+  const scan = button(
+    "",
+    "restore.scan",
+    async () => {
+      problem.replaceChildren();
+      file = undefined;
+      await scanSheet((found) => {
+        for (const code of found) codes.add(code);
+        return app.model.describeCodes([...codes]);
+      });
+      await report();
+    },
+    { icon: "scan" },
+  );
+  const form = element(
+    "form",
+    { class: "stack" },
+    field("restore.files", files),
+    box("div", "actions", scan),
+    status,
+    element("details", {}, element("summary", {}, say("restore.text")), field("restore.text", text)),
+    passphrase.view,
+    element("h2", {}, say("lock.who")),
+    lock.view,
+    problem,
+    progress,
+    restore,
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     problem.replaceChildren();
     const end = app.model.on("progress", ({ done, total }) => {
       progress.textContent = say("restore.progress", { percent: Math.floor((100 * done) / total) });
     });
-    whileBusy(restore, "restore.busy", async () => {
-      const given = file !== undefined ? { file: file.file } : { codes: [...codes, ...linesOf(text.value)] };
-      const { own } = await app.model.restore({ lock: lock.newLock(), ...given, passphrase: passphrase.value });
-      await app.model.persist();
-      // A sheet closes with its screen, which is left as soon as the state changes.
-      await app.go("channels", { isInstead: true });
-      if (own.length > 0) await warnOfTwo(own);
-    }, fail).finally(() => {
+    whileBusy(
+      restore,
+      "restore.busy",
+      async () => {
+        const given =
+          file !== undefined ? { file: file.file } : { codes: [...codes, ...linesOf(text.value)] };
+        const { own } = await app.model.restore({
+          lock: lock.newLock(),
+          ...given,
+          passphrase: passphrase.value,
+        });
+        await app.model.persist();
+        // A sheet closes with its screen, which is left as soon as the state changes.
+        await app.go("channels", { isInstead: true });
+        if (own.length > 0) await warnOfTwo(own);
+      },
+      fail,
+    ).finally(() => {
       end();
       progress.replaceChildren();
     });
   });
-  return { isStill: true, view: element("section", { class: "screen" }, deepBar("#/start", say("back")),
-    box("div", "content", element("h1", { tabindex: "-1" }, say("restore.title")), paragraph("soft", "restore.note"), form)) };
+  return {
+    isStill: true,
+    view: element(
+      "section",
+      { class: "screen" },
+      deepBar("#/start", say("back")),
+      box(
+        "div",
+        "content",
+        element("h1", { tabindex: "-1" }, say("restore.title")),
+        paragraph("soft", "restore.note"),
+        form,
+      ),
+    ),
+  };
 }
 
 /** Reads a backup's file, or codes in pictures and texts; returns why other files have none. */
@@ -96,7 +144,7 @@ async function read(app, files) {
       } else if (file.type.startsWith("text/") && file.size <= textLimit) {
         for (const line of linesOf(await file.text())) codes.push(line);
       } else {
-        return { file: { file, ...await app.model.describeFile(file) }, codes: [], faults };
+        return { file: { file, ...(await app.model.describeFile(file)) }, codes: [], faults };
       }
     }
     return { codes, faults };
@@ -116,11 +164,26 @@ async function sheetStatus(app, codes) {
 function warnOfTwo(own) {
   return openSheet((close) => {
     const title = element("h2", { class: "headline" }, say("restore.own"));
-    return { title, children: [title, paragraph("soft", "restore.own.names", { names: own.join(", ") }), paragraph("soft", "restore.own.other"),
-      paragraph("soft", "restore.own.confirm"), box("div", "choice", button("primary", "restore.own.agree", () => close()))] };
+    return {
+      title,
+      children: [
+        title,
+        paragraph("soft", "restore.own.names", { names: own.join(", ") }),
+        paragraph("soft", "restore.own.other"),
+        paragraph("soft", "restore.own.confirm"),
+        box(
+          "div",
+          "choice",
+          button("primary", "restore.own.agree", () => close()),
+        ),
+      ],
+    };
   });
 }
 
 function linesOf(text) {
-  return text.split(/\r?\n/).map(withoutBlanks).filter((line) => line !== "");
+  return text
+    .split(/\r?\n/)
+    .map(withoutBlanks)
+    .filter((line) => line !== "");
 }

@@ -27,7 +27,11 @@ export function scanSheet(onCodes) {
   const take = async (texts, close) => {
     for (const text of texts) seen.add(text);
     const { isBackup, missing } = await onCodes(texts);
-    progress = !isBackup ? say("restore.noSheet") : missing === 0 ? say("restore.enough") : say("restore.missing", { count: missing });
+    progress = !isBackup
+      ? say("restore.noSheet")
+      : missing === 0
+        ? say("restore.enough")
+        : say("restore.missing", { count: missing });
     tell(progress);
     if (!isBackup || missing > 0) return;
     announce(progress);
@@ -39,7 +43,19 @@ export function scanSheet(onCodes) {
       if (texts.length > 0) await take(texts, close).catch((error) => tell(...reasonOf(error)));
     };
     const title = element("h2", {}, say("restore.scan"));
-    return { title, children: [title, box("div", "camera small", video), status, box("div", "choice", button("", "close", () => close()))] };
+    return {
+      title,
+      children: [
+        title,
+        box("div", "camera small", video),
+        status,
+        box(
+          "div",
+          "choice",
+          button("", "close", () => close()),
+        ),
+      ],
+    };
   });
   reading.open();
 

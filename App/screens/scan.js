@@ -65,7 +65,15 @@ class ScanScreen {
     this.#say(null);
     this.#reading.start();
   });
-  #input = element("input", { id: "picture", type: "file", accept: "image/*", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+  #input = element("input", {
+    id: "picture",
+    type: "file",
+    accept: "image/*",
+    multiple: true,
+    class: "unseen",
+    tabindex: "-1",
+    "aria-hidden": "true",
+  });
 
   /** @param {"open" | "locked" | "new"} state */
   constructor(app, state) {
@@ -85,21 +93,40 @@ class ScanScreen {
 
   #make() {
     const picture = toggle("picture", "scan.picture", () => this.#input.click(), { isAction: true });
-    const paste = toggle("paste", "scan.paste", async () => {
-      const texts = await openPaste();
-      if (texts !== undefined) await this.#take(texts, { isByHand: true });
-    }, { isAction: true });
+    const paste = toggle(
+      "paste",
+      "scan.paste",
+      async () => {
+        const texts = await openPaste();
+        if (texts !== undefined) await this.#take(texts, { isByHand: true });
+      },
+      { isAction: true },
+    );
     this.#torch.hidden = this.#retry.hidden = true;
     const first = {
-      open: this.places.view, locked: box("span", "glass sign", icon("lock", "small"), box("span", "", say("scan.locked"))),
-      new: element("a", { class: "glass sign", href: "#/start" }, icon("back", "small"), box("span", "", say("back"))),
+      open: this.places.view,
+      locked: box("span", "glass sign", icon("lock", "small"), box("span", "", say("scan.locked"))),
+      new: element(
+        "a",
+        { class: "glass sign", href: "#/start" },
+        icon("back", "small"),
+        box("span", "", say("back")),
+      ),
     }[this.#state];
-    return element("section", { class: "screen camera-screen" },
+    return element(
+      "section",
+      { class: "screen camera-screen" },
       element("h1", { class: "unseen", tabindex: "-1" }, say("tab.scan")),
-      box("div", "over", box("div", "camera", this.#video, this.#overlay.element), box("div", "tools", first, this.#torch),
+      box(
+        "div",
+        "over",
+        box("div", "camera", this.#video, this.#overlay.element),
+        box("div", "tools", first, this.#torch),
         box("div", "stack said-place", this.#said, this.#retry),
-        box("div", "tools", picture, this.#input, this.#zoom(), paste)),
-      this.#sheet);
+        box("div", "tools", picture, this.#input, this.#zoom(), paste),
+      ),
+      this.#sheet,
+    );
   }
 
   #zoom() {
@@ -174,7 +201,9 @@ class ScanScreen {
       const [reason] = sentencesOfUnopened(unopened);
       if (reason !== undefined && symbols.length === 0) this.#say(reason.key, reason.values);
       else if (advice === null ? this.#isAdvising : advice !== undefined) this.#say(advice);
-      const texts = symbols.map(({ text }) => text).filter((text) => !this.#session.isKnown(text) && !this.#isFailing(text));
+      const texts = symbols
+        .map(({ text }) => text)
+        .filter((text) => !this.#session.isKnown(text) && !this.#isFailing(text));
       if (texts.length > 0) this.#take(texts, {});
     };
   }
@@ -216,7 +245,7 @@ class ScanScreen {
         if (mark !== null) this.#overlay.label(texts[index], ...mark);
       });
     } catch (error) {
-      if (options.isByHand) return void await openFailure(error);
+      if (options.isByHand) return void (await openFailure(error));
       for (const text of texts) this.#failed.set(text, performance.now());
       // One sheet is enough.
       if (document.querySelector("dialog[open]") === null) await openFailure(error);
@@ -237,7 +266,10 @@ class ScanScreen {
       unopened.push(...found.unopened);
       for (const { text } of found.symbols) texts.add(text);
     }
-    const faults = [...[...counts].map(([key, count]) => ({ key, values: { count } })), ...sentencesOfUnopened(unopened)];
+    const faults = [
+      ...[...counts].map(([key, count]) => ({ key, values: { count } })),
+      ...sentencesOfUnopened(unopened),
+    ];
     // Only the sheet of an open app shows the results of pictures.
     const [said = { key: this.#cameraFault }] = this.#state === "open" ? [] : faults;
     this.#say(said.key, said.values);
@@ -250,7 +282,12 @@ class ScanScreen {
     if (event.target.closest?.("input, textarea") || (files.length === 0 && text === "")) return;
     event.preventDefault();
     if (files.length > 0) this.#readFiles(files);
-    else this.#take(text.split(/\r?\n/).filter((line) => line.trim() !== ""), { isByHand: true });
+    else {
+      this.#take(
+        text.split(/\r?\n/).filter((line) => line.trim() !== ""),
+        { isByHand: true },
+      );
+    }
   }
 
   #report(outcomes) {
@@ -268,7 +305,9 @@ class ScanScreen {
     const channel = await askToFollow(this.#app, question);
     if (!this.#isOpen) return;
     if (channel === undefined) this.#session.rest();
-    else this.#session.report([{ kind: "followed", code, channel, warnings: [], completes: null, forged: 0 }]);
+    else {
+      this.#session.report([{ kind: "followed", code, channel, warnings: [], completes: null, forged: 0 }]);
+    }
   }
 
   async #drawSheet() {

@@ -17,9 +17,14 @@ export function sendButtons(drawings, name) {
   const send = senderOf(drawings, name);
   return [
     send === null ? null : button("", "codes.send", act(send), { icon: "share" }),
-    button("", "card.save", act(async () => {
-      for (const file of await picturesOf(drawings, name)) saveFile(file.name, file);
-    }), { icon: "save" }),
+    button(
+      "",
+      "card.save",
+      act(async () => {
+        for (const file of await picturesOf(drawings, name)) saveFile(file.name, file);
+      }),
+      { icon: "save" },
+    ),
   ];
 }
 
@@ -31,7 +36,9 @@ function senderOf(drawings, name) {
   if (navigator.canShare?.({ files: [new File([], "code.png", { type: "image/png" })] })) {
     return async () => share({ files: await picturesOf(drawings, name) });
   }
-  return navigator.share === undefined ? null : () => share({ text: drawings.map(({ code }) => code).join("\n") });
+  return navigator.share === undefined
+    ? null
+    : () => share({ text: drawings.map(({ code }) => code).join("\n") });
 }
 
 async function share(given) {
@@ -46,8 +53,16 @@ async function share(given) {
 /** Returns the symbols as pictures, with several on each if there are several. */
 function picturesOf(drawings, name) {
   const groups = Array.from({ length: Math.ceil(drawings.length / pictureLimit) }, (_, index) =>
-    drawings.slice(index * pictureLimit, (index + 1) * pictureLimit));
-  return Promise.all(groups.map(async (group, index) => new File(
-    [group.length === 1 ? await codePicture(group[0]) : await boardPicture(group)],
-    `${name}${groups.length === 1 ? "" : `-${index + 1}`}.png`, { type: "image/png" })));
+    drawings.slice(index * pictureLimit, (index + 1) * pictureLimit),
+  );
+  return Promise.all(
+    groups.map(
+      async (group, index) =>
+        new File(
+          [group.length === 1 ? await codePicture(group[0]) : await boardPicture(group)],
+          `${name}${groups.length === 1 ? "" : `-${index + 1}`}.png`,
+          { type: "image/png" },
+        ),
+    ),
+  );
 }

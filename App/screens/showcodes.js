@@ -18,13 +18,25 @@ function pages(drawings) {
   const show = (index) => {
     shown = (index + drawings.length) % drawings.length;
     const drawing = drawings[shown];
-    place.replaceChildren(codeView(drawing, say("message.code", { index: shown + 1, count: drawings.length })));
+    place.replaceChildren(
+      codeView(drawing, say("message.code", { index: shown + 1, count: drawings.length })),
+    );
     count.textContent = drawing.part === null ? "" : say("codes.part", drawing.part);
   };
   show(0);
   if (drawings.length === 1) return place;
-  return box("div", "stack", place, box("div", "line pager",
-    iconButton("back", "codes.before", () => show(shown - 1)), count, iconButton("next", "codes.after", () => show(shown + 1))));
+  return box(
+    "div",
+    "stack",
+    place,
+    box(
+      "div",
+      "line pager",
+      iconButton("back", "codes.before", () => show(shown - 1)),
+      count,
+      iconButton("next", "codes.after", () => show(shown + 1)),
+    ),
+  );
 }
 
 /**
@@ -34,12 +46,21 @@ function pages(drawings) {
  * @param {{facts: string?}?} paper see openPrint; null: it is not printed
  */
 export function codesView(app, drawings, { name, paper = null }) {
-  return box("div", "stack",
+  return box(
+    "div",
+    "stack",
     box("div", "box paper", pages(drawings)),
-    drawings.length === 1 ? null : paragraph("note", "codes.several", { count: drawings.length, needed: drawings[0].part.needed }),
-    box("div", "actions", button("primary", "codes.full", () => openFull(app, drawings), { icon: "scan" }),
+    drawings.length === 1
+      ? null
+      : paragraph("note", "codes.several", { count: drawings.length, needed: drawings[0].part.needed }),
+    box(
+      "div",
+      "actions",
+      button("primary", "codes.full", () => openFull(app, drawings), { icon: "scan" }),
       sendButtons(drawings, name),
-      paper === null ? null : button("", "codes.print", () => openPrint(drawings, paper), { icon: "print" })));
+      paper === null ? null : button("", "codes.print", () => openPrint(drawings, paper), { icon: "print" }),
+    ),
+  );
 }
 
 /**
@@ -48,10 +69,19 @@ export function codesView(app, drawings, { name, paper = null }) {
 function openFull(app, drawings) {
   const awake = element("p", { class: "note grow" });
   const dialog = element("dialog", { class: "full card-screen", "aria-label": say("codes.full") });
-  const release = keepAwake((isAwake) => { awake.textContent = isAwake ? say("card.awake") : ""; });
-  dialog.append(box("header", "bar deep", awake, iconButton("close", "close", () => dialog.close())), 
+  const release = keepAwake((isAwake) => {
+    awake.textContent = isAwake ? say("card.awake") : "";
+  });
+  dialog.append(
+    box(
+      "header",
+      "bar deep",
+      awake,
+      iconButton("close", "close", () => dialog.close()),
+    ),
     box("div", "grow middle-place", shownCode(app, drawings, say("codes.what"))),
-    paragraph("note middle", "card.brightness"));
+    paragraph("note middle", "card.brightness"),
+  );
   dialog.addEventListener("close", () => {
     release();
     dialog.remove();

@@ -13,25 +13,56 @@ export function askToFollow(app, question) {
   const { name, owner, first, twins, isBack } = question;
   return openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("subscribe.title", { name }));
-    const follow = button("primary", "subscribe.follow", () => whileBusy(follow, "subscribe.busy", async () => {
-      const channel = await app.model.accept(question.id);
-      announce(say("subscribe.done", { name }));
-      close(channel);
-    }), { values: { name } });
-    return { title, children: [
-      box("div", "beside centre", tile(name, "", "big"), box("div", "stack tight", title, paragraph("soft", "subscribe.alone"))),
-      box("div", "stack tight", element("h3", {}, say("subscribe.owner")), box("p", "headline", visibleText(owner.name ?? say("person.nameless")))),
-      box("div", "stack tight", element("h3", {}, say("fingerprint")), groups(owner.digits, "large")),
-      comparison(owner),
-      ...owner.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
-      ...twins.map((twin) => warning(null, "subscribe.twin", { name: twin.name, owner: nameOf(twin.owner) })),
-      warnings(question.warnings),
-      box("p", "note", ...words("subscribe.first", { number: first }), ...(isBack ? [" ", ...words("subscribe.back")] : [])),
-      box("div", "choice", follow, button("plain", "subscribe.decline", () => {
-        close();
-        app.model.decline(question.id).catch(ignoreGone).catch(openFailure);
-      })),
-    ].filter((child) => child !== null) };
+    const follow = button(
+      "primary",
+      "subscribe.follow",
+      () =>
+        whileBusy(follow, "subscribe.busy", async () => {
+          const channel = await app.model.accept(question.id);
+          announce(say("subscribe.done", { name }));
+          close(channel);
+        }),
+      { values: { name } },
+    );
+    return {
+      title,
+      children: [
+        box(
+          "div",
+          "beside centre",
+          tile(name, "", "big"),
+          box("div", "stack tight", title, paragraph("soft", "subscribe.alone")),
+        ),
+        box(
+          "div",
+          "stack tight",
+          element("h3", {}, say("subscribe.owner")),
+          box("p", "headline", visibleText(owner.name ?? say("person.nameless"))),
+        ),
+        box("div", "stack tight", element("h3", {}, say("fingerprint")), groups(owner.digits, "large")),
+        comparison(owner),
+        ...owner.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
+        ...twins.map((twin) =>
+          warning(null, "subscribe.twin", { name: twin.name, owner: nameOf(twin.owner) }),
+        ),
+        warnings(question.warnings),
+        box(
+          "p",
+          "note",
+          ...words("subscribe.first", { number: first }),
+          ...(isBack ? [" ", ...words("subscribe.back")] : []),
+        ),
+        box(
+          "div",
+          "choice",
+          follow,
+          button("plain", "subscribe.decline", () => {
+            close();
+            app.model.decline(question.id).catch(ignoreGone).catch(openFailure);
+          }),
+        ),
+      ].filter((child) => child !== null),
+    };
   });
 }
 

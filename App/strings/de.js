@@ -32,36 +32,45 @@ export default {
   "start.scan.note": "Um zu erfahren, was er ist. Nichts wird gespeichert.",
   "start.locked": "Verschlossenen Text lesen",
   "start.locked.note": "Mit einer Passphrase. Nichts wird behalten.",
-  "start.promise": "Kein Konto, kein Server. Einmal geladen, braucht die App kein Netz, und was sie behält, bleibt auf diesem Telefon.",
+  "start.promise":
+    "Kein Konto, kein Server. Einmal geladen, braucht die App kein Netz, und was sie behält, bleibt auf diesem Telefon.",
 
   "install.title": "Zuerst auf den Home-Bildschirm legen",
-  "install.why": "Safari löscht nach sieben Tagen ohne Besuch, was Seiten behalten. Eine App auf dem Home-Bildschirm bleibt verschont.",
+  "install.why":
+    "Safari löscht nach sieben Tagen ohne Besuch, was Seiten behalten. Eine App auf dem Home-Bildschirm bleibt verschont.",
   "install.share": "1. Auf „Teilen“ tippen",
   "install.share.note": "In der Leiste von Safari",
   "install.add": "2. Zum Home-Bildschirm",
   "install.add.note": "Etwas nach unten scrollen",
   "install.open": "3. SeQRcast dort öffnen",
   "install.open.note": "Die Identität dort anlegen, nicht hier",
-  "install.own": "Der Home-Bildschirm hat einen eigenen Speicher. Was hier angelegt wird, zieht nicht dorthin um.",
+  "install.own":
+    "Der Home-Bildschirm hat einen eigenen Speicher. Was hier angelegt wird, zieht nicht dorthin um.",
   "install.trying": "Nur zum Ausprobieren?",
   "install.go": "In Safari weitermachen",
 
   "version.of": "Version {version}",
   "version.hash": "Hash dieser App",
-  "version.hash.note": "Ein Hash ist eine Zahl, die sich aus allen Dateien der App ergibt: andere Dateien, andere Zahl. Vergleiche sie mit der, die deine Gruppe ausgegeben hat.",
+  "version.hash.note":
+    "Ein Hash ist eine Zahl, die sich aus allen Dateien der App ergibt: andere Dateien, andere Zahl. Vergleiche sie mit der, die deine Gruppe ausgegeben hat.",
   "version.noHash": "gerade nicht bekannt",
   "version.offline": "Sie liegt ganz auf diesem Telefon und öffnet sich ohne Netz.",
   "version.online": "Sie liegt noch nicht auf diesem Telefon und braucht das Netz, um sich zu öffnen.",
-  "version.unchecked": "Sie zeigt keinen Hash: Hier vergleicht der Browser nicht alle ihre Dateien, wie in manchen privaten Fenstern. Sie braucht das Netz, um sich zu öffnen.",
+  "version.unchecked":
+    "Sie zeigt keinen Hash: Hier vergleicht der Browser nicht alle ihre Dateien, wie in manchen privaten Fenstern. Sie braucht das Netz, um sich zu öffnen.",
   "version.waits": "{version} wartet",
   "version.itsHash": "Ihr Hash",
-  "version.compare": "Vergleiche ihn mit dem, den deine Gruppe genannt hat. Bis du zustimmst, bleibt {version}.",
-  "version.unproven": "Ihre Dateien passen nicht zu ihrem Hash, oder es fehlt das Netz, um sie zu vergleichen. Es bleibt {version}.",
+  "version.compare":
+    "Vergleiche ihn mit dem, den deine Gruppe genannt hat. Bis du zustimmst, bleibt {version}.",
+  "version.unproven":
+    "Ihre Dateien passen nicht zu ihrem Hash, oder es fehlt das Netz, um sie zu vergleichen. Es bleibt {version}.",
   "version.update": "Aktualisieren",
   "version.notNow": "Jetzt nicht",
-  "version.notUpdated": "Nichts wurde aktualisiert: Inzwischen kam eine andere Version, oder diese antwortet nicht. Vergleiche den Hash, der jetzt da steht.",
+  "version.notUpdated":
+    "Nichts wurde aktualisiert: Inzwischen kam eine andere Version, oder diese antwortet nicht. Vergleiche den Hash, der jetzt da steht.",
   "version.served": "Wer diese Seite ausliefert, kann sie ändern",
-  "version.served.note": "Dann könnte er lesen, was du entsperrst. Wer gefährdet ist, nimmt die Befehlszeile.",
+  "version.served.note":
+    "Dann könnte er lesen, was du entsperrst. Wer gefährdet ist, nimmt die Befehlszeile.",
   "version.licences": "Lizenzen",
 
   "content.copy": "Kopieren",
@@ -78,7 +87,8 @@ export default {
   "file.hide": "Bild verbergen",
   "file.show": "Bild zeigen",
   "file.unshown": "Dieses Bild kann nicht gezeigt werden.",
-  "file.large": "Es wird beim Zeichnen sehr groß, oder seine Größe ist nicht bekannt. Ein präpariertes Bild kann die App lahmlegen: Zeig es nur, wenn du es erwartest.",
+  "file.large":
+    "Es wird beim Zeichnen sehr groß, oder seine Größe ist nicht bekannt. Ein präpariertes Bild kann die App lahmlegen: Zeig es nur, wenn du es erwartest.",
   "file.savedAs": "Sie wird als {name} gespeichert.",
   "file.leaves": "Was du speicherst, verlässt die App: Ihre Sperre schützt es nicht mehr.",
   "file.harm": "Eine Datei kann beim Öffnen schaden. Öffne sie nur, wenn du sie erwartest.",
@@ -96,7 +106,10 @@ export default {
   "contact.bday": "Geburtstag",
   "contact.nickname": "Spitzname",
   "contact.note": "Notiz",
-  "contact.more": { one: "1 weitere Angabe im gespeicherten Kontakt.", other: "{count} weitere Angaben im gespeicherten Kontakt." },
+  "contact.more": {
+    one: "1 weitere Angabe im gespeicherten Kontakt.",
+    other: "{count} weitere Angaben im gespeicherten Kontakt.",
+  },
 
   "place.metres": { one: "{count} m", other: "{count} m" },
   "place.altitude": "Höhe",
@@ -104,16 +117,19 @@ export default {
   "place.open": "In einer Karten-App zeigen…",
 
   "outside.telephone": "Diese Nummer anrufen?",
-  "outside.telephone.note": "Die Telefon-App öffnet sich. Ein Anruf kann deine Nummer zeigen und Geld kosten.",
+  "outside.telephone.note":
+    "Die Telefon-App öffnet sich. Ein Anruf kann deine Nummer zeigen und Geld kosten.",
   "outside.telephone.go": "Telefon-App öffnen",
   "outside.mail": "An diese Adresse schreiben?",
   "outside.mail.note": "Eine Mail-App öffnet sich. Wer deine Mail bekommt, erfährt deine Adresse.",
   "outside.mail.go": "Mail-App öffnen",
   "outside.place": "Diesen Ort auf einer Karte zeigen?",
-  "outside.place.note": "Die Karten-App, die sich öffnet, erfährt diesen Ort, und vielleicht auch ihr Hersteller.",
+  "outside.place.note":
+    "Die Karten-App, die sich öffnet, erfährt diesen Ort, und vielleicht auch ihr Hersteller.",
   "outside.place.go": "Karten-App öffnen",
   "outside.address": "Diese Adresse auf einer Karte suchen?",
-  "outside.address.note": "Die Karten-App, die sich öffnet, erfährt diese Adresse, und vielleicht auch ihr Hersteller.",
+  "outside.address.note":
+    "Die Karten-App, die sich öffnet, erfährt diese Adresse, und vielleicht auch ihr Hersteller.",
   "outside.address.go": "Karten-App öffnen",
 
   "link.leads": "Der Link führt zu",
@@ -132,10 +148,13 @@ export default {
   "link.userinfo": "Der Text vor dem @ ist nicht das Ziel: {text}",
   "link.disguised": "Die Adresse ist verschleiert: {text}",
   "link.number": "Er führt zu einer Nummer statt zu einem Namen; sie zeigt nicht, wem sie gehört.",
-  "link.mixed": "Der Name mischt Alphabete ({alphabets}): Ähnliche Buchstaben können einen anderen Namen vortäuschen.",
-  "link.foreign": "Der Name hat Buchstaben außerhalb von a bis z ({alphabets}), die wie andere aussehen können.",
+  "link.mixed":
+    "Der Name mischt Alphabete ({alphabets}): Ähnliche Buchstaben können einen anderen Namen vortäuschen.",
+  "link.foreign":
+    "Der Name hat Buchstaben außerhalb von a bis z ({alphabets}), die wie andere aussehen können.",
   "link.port": "Er nennt einen eigenen Port: {port}.",
-  "link.open": "Die Verbindung ist nicht verschlüsselt (http): Andere auf dem Weg können mitlesen und ändern.",
+  "link.open":
+    "Die Verbindung ist nicht verschlüsselt (http): Andere auf dem Weg können mitlesen und ändern.",
   "alphabet.Latin": "lateinisch",
   "alphabet.Cyrillic": "kyrillisch",
   "alphabet.Greek": "griechisch",
@@ -168,7 +187,10 @@ export default {
   "event.except": "Nicht am {days}",
   "event.also": "Auch am {days}",
   "event.lasts": "Er dauert {duration}",
-  "event.more": { one: "1 weiterer Termin ist in der gespeicherten Datei.", other: "{count} weitere Termine sind in der gespeicherten Datei." },
+  "event.more": {
+    one: "1 weiterer Termin ist in der gespeicherten Datei.",
+    other: "{count} weitere Termine sind in der gespeicherten Datei.",
+  },
 
   "map.help": "Karte. Pfeiltasten bewegen sie, Plus und Minus zoomen, 0 zeigt alles.",
   "map.out": "Verkleinern",
@@ -200,7 +222,8 @@ export default {
   "animate.next": "Nächster Code",
   "animate.speed": "Codes je Sekunde",
   "animate.part": "{index} von {count}; {needed} davon genügen, egal welche",
-  "animate.note": "Richte die andere Kamera darauf, wann du willst. Wenn sie viele Codes verpasst, wähle weniger Codes je Sekunde.",
+  "animate.note":
+    "Richte die andere Kamera darauf, wann du willst. Wenn sie viele Codes verpasst, wähle weniger Codes je Sekunde.",
 
   "scan.view": "Das Bild der Kamera",
   "scan.results": "Was gefunden wurde",
@@ -215,29 +238,51 @@ export default {
   "scan.nearer": "Da ist ein Code. Geh näher heran.",
   "scan.steady": "Da ist ein Code. Halte still.",
   "scan.whole": "Da ist ein Code. Zeig ihn ganz.",
-  "scan.noCode": { one: "Ein Bild hat keinen lesbaren Code. Geh näher heran oder mach mehr Licht.", other: "{count} Bilder haben keinen lesbaren Code." },
-  "scan.noPicture": { one: "Eine Datei ist kein Bild, das sich hier lesen lässt, oder zu groß.", other: "{count} Dateien sind keine Bilder, die sich hier lesen lassen, oder zu groß." },
-  "scan.document": { one: "Die App liest keine PDF-Dateien. Öffne sie, und nimm ein Bild vom Bildschirm.", other: "Die App liest keine PDF-Dateien: {count} wurden ausgelassen. Öffne sie, und nimm Bilder vom Bildschirm." },
-  "scan.noPlaces": "Der Browser hat keinen Ort geliefert. Erlaube es in seinen Einstellungen, oder versuch es im Freien noch einmal.",
-  "scan.noScanner": "Der Scanner startet hier nicht. Aktualisiere den Browser oder füge den Text eines Codes ein.",
+  "scan.noCode": {
+    one: "Ein Bild hat keinen lesbaren Code. Geh näher heran oder mach mehr Licht.",
+    other: "{count} Bilder haben keinen lesbaren Code.",
+  },
+  "scan.noPicture": {
+    one: "Eine Datei ist kein Bild, das sich hier lesen lässt, oder zu groß.",
+    other: "{count} Dateien sind keine Bilder, die sich hier lesen lassen, oder zu groß.",
+  },
+  "scan.document": {
+    one: "Die App liest keine PDF-Dateien. Öffne sie, und nimm ein Bild vom Bildschirm.",
+    other:
+      "Die App liest keine PDF-Dateien: {count} wurden ausgelassen. Öffne sie, und nimm Bilder vom Bildschirm.",
+  },
+  "scan.noPlaces":
+    "Der Browser hat keinen Ort geliefert. Erlaube es in seinen Einstellungen, oder versuch es im Freien noch einmal.",
+  "scan.noScanner":
+    "Der Scanner startet hier nicht. Aktualisiere den Browser oder füge den Text eines Codes ein.",
   "scan.hint": "Richte die Kamera auf einen Code",
   "scan.hint.note": "Oder wähle ein Bild davon, oder füge seinen Text ein.",
   "scan.hintOff": "Wähle ein Bild von einem Code",
   "scan.hintOff.note": "Oder füge seinen Text ein.",
-  "scan.unfinished": { one: "1 größerer Code wartet auf weitere Teile.", other: "{count} größere Codes warten auf weitere Teile." },
+  "scan.unfinished": {
+    one: "1 größerer Code wartet auf weitere Teile.",
+    other: "{count} größere Codes warten auf weitere Teile.",
+  },
   "scan.several": { one: "1 Code gelesen", other: "{count} Codes gelesen" },
   "scan.nothing": "Kein Code gelesen",
   "scan.messages": "Nachrichten",
   "scan.parts": "Teile größerer Codes",
   "scan.refused": "Nicht angenommen",
   "scan.others": "Andere Codes",
-  "scan.part": { one: "Teile da: {held} von {of}; 1 weiterer genügt", other: "Teile da: {held} von {of}; {count} weitere genügen, egal welche" },
+  "scan.part": {
+    one: "Teile da: {held} von {of}; 1 weiterer genügt",
+    other: "Teile da: {held} von {of}; {count} weitere genügen, egal welche",
+  },
   "scan.partSpoiled": "Genug Teile, aber manche sind gefälscht oder beschädigt",
   "scan.plainShort": "Kein Code von SeQRcast",
-  "scan.appended": "Teil {number} von {count} eines Codes von einem anderen Programm. Mach ein Bild, auf dem alle Teile zusammen sind.",
+  "scan.appended":
+    "Teil {number} von {count} eines Codes von einem anderen Programm. Mach ein Bild, auf dem alle Teile zusammen sind.",
   "scan.noText": "Der Code enthält Bytes, die kein Text sind.",
   "scan.characters": "Der Code benutzt einen Zeichensatz, den diese App nicht kennt (ECI {number}).",
-  "scan.unread": { one: "1 Code ist da und lässt sich nicht lesen. Fotografiere ihn aus der Nähe.", other: "{count} Codes sind da und lassen sich nicht lesen. Fotografiere sie aus der Nähe." },
+  "scan.unread": {
+    one: "1 Code ist da und lässt sich nicht lesen. Fotografiere ihn aus der Nähe.",
+    other: "{count} Codes sind da und lassen sich nicht lesen. Fotografiere sie aus der Nähe.",
+  },
   "scan.found": { one: "1 Nachricht gefunden", other: "{count} Nachrichten gefunden" },
   "scan.new": "Neu",
   "scan.seen": "Schon gesehen",
@@ -257,7 +302,8 @@ export default {
   "scan.lockedText": "Das ist ein verschlossener Text",
   "scan.openLocked": "Mit seiner Passphrase öffnen",
   "scan.backup": "Das ist eine Sicherung",
-  "scan.backup.note": "Niemand sonst sollte sie haben. Sie lässt sich dort wiederherstellen, wo es noch keine Identität gibt.",
+  "scan.backup.note":
+    "Niemand sonst sollte sie haben. Sie lässt sich dort wiederherstellen, wo es noch keine Identität gibt.",
   "scan.signature": "Das ist die Unterschrift unter einem Dokument",
   "scan.signature.note": "Unterschrieben: {time}. Zum Prüfen vergleiche diese SHA-256 mit der des Dokuments.",
 
@@ -265,15 +311,19 @@ export default {
   "plain.text": "Ein Text",
   "plain.link": "Ein Link",
   "plain.wifi": "Zugang zu einem WLAN",
-  "plain.wifi.care": "Er enthält das Passwort des WLANs. Verbinde dich nur, wenn du dem Betreiber traust: Er kann sehen, welche Seiten du besuchst.",
+  "plain.wifi.care":
+    "Er enthält das Passwort des WLANs. Verbinde dich nur, wenn du dem Betreiber traust: Er kann sehen, welche Seiten du besuchst.",
   "plain.contact": "Ein Kontakt",
   "plain.event": "Ein Termin",
   "plain.payment": "Eine Zahlung",
-  "plain.payment.care": "Vergleiche Empfänger und Betrag, bevor du zahlst. Jemand kann diesen Code über den echten geklebt haben.",
+  "plain.payment.care":
+    "Vergleiche Empfänger und Betrag, bevor du zahlst. Jemand kann diesen Code über den echten geklebt haben.",
   "plain.health": "Ein Gesundheitszertifikat",
-  "plain.health.care": "Es enthält Name, Geburtsdatum und Gesundheitsdaten. Zeig es nur denen, die es prüfen müssen.",
+  "plain.health.care":
+    "Es enthält Name, Geburtsdatum und Gesundheitsdaten. Zeig es nur denen, die es prüfen müssen.",
   "plain.login": "Ein Code zum Anmelden",
-  "plain.login.care": "Wer ihn hat, kann sich vielleicht anmelden. Halte deinen eigenen geheim, und benutze keinen, den dir jemand geschickt hat.",
+  "plain.login.care":
+    "Wer ihn hat, kann sich vielleicht anmelden. Halte deinen eigenen geheim, und benutze keinen, den dir jemand geschickt hat.",
   "plain.mail": "Eine E-Mail",
   "plain.telephone": "Eine Telefonnummer",
   "plain.place": "Ein Ort",
@@ -283,11 +333,14 @@ export default {
   "about.hint": "Die App sagt, was er ist. Nichts wird gespeichert.",
   "about.again": "Scanne diesen Code danach noch einmal.",
   "about.public_key": "Das ist die Karte von jemandem",
-  "about.public_key.note": "Mit einer eigenen Identität kannst du diese Person bitten, dich einem Kanal folgen zu lassen.",
+  "about.public_key.note":
+    "Mit einer eigenen Identität kannst du diese Person bitten, dich einem Kanal folgen zu lassen.",
   "about.share": "Das ist eine Freigabe",
-  "about.share.note": "Sie lässt eine Person einem Kanal folgen: die, für deren Karte sie gemacht wurde. Sonst kann sie niemand öffnen.",
+  "about.share.note":
+    "Sie lässt eine Person einem Kanal folgen: die, für deren Karte sie gemacht wurde. Sonst kann sie niemand öffnen.",
   "about.message": "Das ist eine Nachricht aus einem Kanal",
-  "about.message.note": "Nur Mitglieder des Kanals können sie lesen. Um Mitglied zu werden, leg eine Identität an und zeig dem Besitzer des Kanals deine Karte.",
+  "about.message.note":
+    "Nur Mitglieder des Kanals können sie lesen. Um Mitglied zu werden, leg eine Identität an und zeig dem Besitzer des Kanals deine Karte.",
   "about.request": "Das ist eine Anfrage, einem Kanal zu folgen",
   "about.request.note": "Nur die Person, an die sie geht, kann sie öffnen.",
   "about.authorization": "Das ist eine Vollmacht, Anfragen zu befürworten",
@@ -310,7 +363,8 @@ export default {
   "paste.label": "Text der Codes",
   "paste.read": "Lesen",
 
-  "camera.refused": "Die Kamera ist für diese Seite aus. Erlaube sie in den Einstellungen des Browsers, oder nimm ein Bild.",
+  "camera.refused":
+    "Die Kamera ist für diese Seite aus. Erlaube sie in den Einstellungen des Browsers, oder nimm ein Bild.",
   "camera.busy": "Die Kamera antwortet nicht: Vielleicht benutzt sie ein anderes Programm. Nimm ein Bild.",
   "camera.none": "Hier ist keine Kamera. Nimm ein Bild.",
   "camera.gone": "Die Kamera ist weg. Nimm ein Bild.",
@@ -318,8 +372,13 @@ export default {
   "camera.retry": "Kamera starten",
 
   "parts.held": "{held} von {count}, {needed} davon genügen, egal welche",
-  "parts.more": { one: "Noch 1. Fahre am Blatt entlang, oder halte die Kamera auf den Bildschirm.", other: "Noch {count}, in beliebiger Folge. Fahre am Blatt entlang, oder halte die Kamera auf den Bildschirm." },
-  "parts.kept": "Was du hast, wird behalten. Den Rest kannst du an einem anderen Tag finden, an einem anderen Brett.",
+  "parts.more": {
+    one: "Noch 1. Fahre am Blatt entlang, oder halte die Kamera auf den Bildschirm.",
+    other:
+      "Noch {count}, in beliebiger Folge. Fahre am Blatt entlang, oder halte die Kamera auf den Bildschirm.",
+  },
+  "parts.kept":
+    "Was du hast, wird behalten. Den Rest kannst du an einem anderen Tag finden, an einem anderen Brett.",
   "parts.have": "da",
   "parts.lack": "fehlt",
 
@@ -328,7 +387,8 @@ export default {
   "subscribe.owner": "Der Besitzer nennt sich",
   "subscribe.verified": "Du hast den Fingerabdruck von {name} verglichen.",
   "subscribe.unverified": "Nicht geprüft",
-  "subscribe.unverified.note": "Jeder kann sich {name} nennen. Vergleiche die sechs Gruppen mit {name}, persönlich oder am Telefon.",
+  "subscribe.unverified.note":
+    "Jeder kann sich {name} nennen. Vergleiche die sechs Gruppen mit {name}, persönlich oder am Telefon.",
   "subscribe.namesake": "Jemand anders hat denselben oder einen ähnlichen Namen: {name}, {digits}",
   "subscribe.twin": "Ein anderer Kanal hat denselben oder einen ähnlichen Namen: {name} von {owner}",
   "subscribe.first": "Du bekommst Nachrichten ab #{number}.",
@@ -353,7 +413,8 @@ export default {
   "passphrase.hide": "Verbergen",
   "passphrase.again": "Noch einmal, damit kein Tippfehler dich aussperrt",
   "passphrase.suggest": "Passphrase vorschlagen",
-  "passphrase.suggest.note": "Eine vorgeschlagene besteht aus fünf erfundenen Wörtern, die niemand erraten kann. Schreib sie auf und bewahre sie an einem anderen Ort auf: Sie wird nicht wieder gezeigt.",
+  "passphrase.suggest.note":
+    "Eine vorgeschlagene besteht aus fünf erfundenen Wörtern, die niemand erraten kann. Schreib sie auf und bewahre sie an einem anderen Ort auf: Sie wird nicht wieder gezeigt.",
 
   "channels.add": "Noch ein Kanal",
   "channels.yours": "Deiner",
@@ -391,7 +452,8 @@ export default {
   "channel.compare": "Fingerabdrücke vergleichen",
   "channel.compareAgain": "Noch einmal vergleichen",
   "channel.ended": "Dein Zugang zu {name} scheint beendet zu sein",
-  "channel.ended.note": "Eine Nachricht hat dich ausgeschlossen. Ohne Zugang kannst du nicht prüfen, wer sie geschrieben hat: Frag {owner}. Was du vorher lesen konntest, ist noch da.",
+  "channel.ended.note":
+    "Eine Nachricht hat dich ausgeschlossen. Ohne Zugang kannst du nicht prüfen, wer sie geschrieben hat: Frag {owner}. Was du vorher lesen konntest, ist noch da.",
   "channel.twin": "Ein anderer Kanal hat denselben oder einen ähnlichen Namen.",
   "channel.missed": "Du hast {numbers} verpasst",
   "channel.missed.note": "Vielleicht hängen sie noch an einem Brett. Scannen schließt die Lücke.",
@@ -405,17 +467,22 @@ export default {
   "channel.askAgain": "Wieder folgen",
   "channel.unsubscribe": "Nicht mehr folgen, löschen",
   "channel.since": "Du folgst ihm seit {time}. Deine Freigabe ({issued}) öffnet Nachrichten ab #{number}.",
-  "channel.left": "Du folgst ihm nicht mehr: Sein Schlüssel wurde gelöscht, seine Nachrichten wurden behalten.",
+  "channel.left":
+    "Du folgst ihm nicht mehr: Sein Schlüssel wurde gelöscht, seine Nachrichten wurden behalten.",
 
   "unsubscribe.title": "{name} nicht mehr folgen?",
   "unsubscribe.erases": "Das löscht endgültig von diesem Telefon:",
   "unsubscribe.key": "Den Schlüssel des Kanals",
   "unsubscribe.messages": { one: "1 Nachricht", other: "{count} Nachrichten" },
   "unsubscribe.files": { one: "eine mit einer Datei", other: "{count} mit Dateien" },
-  "unsubscribe.places": { one: "1 Ort, wo du sie gesehen hast", other: "{count} Orte, wo du sie gesehen hast" },
+  "unsubscribe.places": {
+    one: "1 Ort, wo du sie gesehen hast",
+    other: "{count} Orte, wo du sie gesehen hast",
+  },
   "unsubscribe.keep": "Gelesenes behalten",
   "unsubscribe.keep.note": "Der Schlüssel geht, Nachrichten und Orte bleiben",
-  "unsubscribe.nobody": "Niemand erfährt davon. Um wieder zu folgen, brauchst du eine neue Freigabe von {name}.",
+  "unsubscribe.nobody":
+    "Niemand erfährt davon. Um wieder zu folgen, brauchst du eine neue Freigabe von {name}.",
   "unsubscribe.go": "Nicht mehr folgen, löschen",
   "unsubscribe.only": "Nicht mehr folgen",
   "unsubscribe.busy": "Wird gelöscht …",
@@ -423,7 +490,8 @@ export default {
   "unsubscribe.done": "Du folgst {name} nicht mehr",
 
   "compare.title": "Ist das {name}?",
-  "compare.how": "Triff {name}, oder ruf an, wenn du die Stimme kennst. {name} liest die sechs Gruppen vor, aus „Ich“. Du vergleichst sie hier.",
+  "compare.how":
+    "Triff {name}, oder ruf an, wenn du die Stimme kennst. {name} liest die sechs Gruppen vor, aus „Ich“. Du vergleichst sie hier.",
   "compare.notEnough": "Eine Nachricht oder Mail genügt nicht: Wer die Karte fälscht, fälscht auch das.",
   "compare.scan": "Stattdessen die Karte von {name} scannen",
   "compare.agree": "Alle sechs stimmen",
@@ -431,7 +499,8 @@ export default {
   "compare.verified": "{name} ist geprüft",
   "compare.differs": "{name} ist jemand anders",
   "compare.wrong": "Die Fingerabdrücke sind verschieden: Das ist jemand anders",
-  "compare.wrong.note": "Oder die Karte wurde unterwegs geändert. Traue nicht, was unter dem Namen {name} kommt. Dieser Karte wird nichts gegeben und keine Freigabe von ihr angenommen, bis ein späterer Vergleich stimmt. Bitte auf einem anderen Weg um die Karte.",
+  "compare.wrong.note":
+    "Oder die Karte wurde unterwegs geändert. Traue nicht, was unter dem Namen {name} kommt. Dieser Karte wird nichts gegeben und keine Freigabe von ihr angenommen, bis ein späterer Vergleich stimmt. Bitte auf einem anderen Weg um die Karte.",
   "compare.leave": "{channel} nicht mehr folgen",
   "compare.revoke": "{name} in {channel} ausschließen",
   "compare.erase": "Diese Karte löschen",
@@ -463,15 +532,18 @@ export default {
   "own.published": "Veröffentlicht",
   "own.isRestored": "Unbestätigt",
   "own.restored": "Dieser Kanal wurde wiederhergestellt, übergeben oder auf einem anderen Gerät benutzt",
-  "own.restored.note": "Wenn jetzt ein anderes Gerät in {name} veröffentlicht, mach dort weiter und bestätige hier nichts. Dieses Gerät weiß nicht, wen du anderswo ausgeschlossen hast: Sieh die Mitglieder an und bestätige sie, bevor du veröffentlichst oder freigibst.",
+  "own.restored.note":
+    "Wenn jetzt ein anderes Gerät in {name} veröffentlicht, mach dort weiter und bestätige hier nichts. Dieses Gerät weiß nicht, wen du anderswo ausgeschlossen hast: Sieh die Mitglieder an und bestätige sie, bevor du veröffentlichst oder freigibst.",
   "own.confirm": "Seine Mitglieder ansehen",
   "own.rename": "Seinen Namen ändern",
   "own.rename.go": "Den Namen ändern",
-  "own.rename.note": "Mitglieder sehen den neuen Namen, sobald sie eine neue Freigabe scannen. Wer Anfragen befürwortet, braucht eine neue Vollmacht.",
+  "own.rename.note":
+    "Mitglieder sehen den neuen Namen, sobald sie eine neue Freigabe scannen. Wer Anfragen befürwortet, braucht eine neue Vollmacht.",
   "own.delete": "Den Kanal löschen",
   "own.delete.title": "{name} löschen?",
   "own.delete.keys": "Die Schlüssel des Kanals",
-  "own.delete.note": "Du kannst dann weder darin veröffentlichen noch ihn freigeben, und niemand kann es für dich. Mitglieder behalten, was sie haben.",
+  "own.delete.note":
+    "Du kannst dann weder darin veröffentlichen noch ihn freigeben, und niemand kann es für dich. Mitglieder behalten, was sie haben.",
   "own.delete.keep": "Behalten",
   "own.deleted": "{name} ist gelöscht",
 
@@ -482,14 +554,20 @@ export default {
   "members.since": "seit {time}",
   "members.endorsed": "befürwortet von {name}",
   "members.revoked": "Ausgeschlossen",
-  "members.unknown": { one: "Der Name von 1 weiteren Mitglied ist nicht bekannt: Nur Schlüssel wurden wiederhergestellt.", other: "Die Namen von {count} weiteren Mitgliedern sind nicht bekannt: Nur Schlüssel wurden wiederhergestellt." },
+  "members.unknown": {
+    one: "Der Name von 1 weiteren Mitglied ist nicht bekannt: Nur Schlüssel wurden wiederhergestellt.",
+    other:
+      "Die Namen von {count} weiteren Mitgliedern sind nicht bekannt: Nur Schlüssel wurden wiederhergestellt.",
+  },
   "members.cost": "Wegen der Ausgeschlossenen ist jede Nachricht {bytes} größer.",
   "members.again": "Freigabe noch einmal machen",
   "members.readmit": "Wieder aufnehmen",
   "members.revoke": "Ausschließen",
   "members.confirm": "Mitglieder bestätigen",
-  "members.confirm.note": "Schließe zuerst hier aus, wen du in {name} auf einem anderen Gerät oder nach der Sicherung ausgeschlossen hast: Sonst können diese Leute wieder mitlesen. Wer dort Mitglied wurde, braucht eine neue Freigabe.",
-  "members.confirm.unknown": "Wenn du es nicht weißt, schließe alle aus: Dann brauchen alle eine neue Freigabe.",
+  "members.confirm.note":
+    "Schließe zuerst hier aus, wen du in {name} auf einem anderen Gerät oder nach der Sicherung ausgeschlossen hast: Sonst können diese Leute wieder mitlesen. Wer dort Mitglied wurde, braucht eine neue Freigabe.",
+  "members.confirm.unknown":
+    "Wenn du es nicht weißt, schließe alle aus: Dann brauchen alle eine neue Freigabe.",
   "members.confirmAll": "Alle ausschließen",
   "revoke.title": "{name} in {channel} ausschließen?",
   "revoke.next": "Ausgeschlossene können ab der nächsten Nachricht nichts mehr lesen",
@@ -499,10 +577,16 @@ export default {
   "revoke.busy": "Wird ausgeschlossen …",
   "revoke.keep": "Nicht ausschließen",
   "revoke.done": "{name} ist ab #{number} ausgeschlossen",
-  "revoke.unknown": { one: "{name} ist vielleicht auch das Mitglied, dessen Name nicht bekannt ist, und liest weiter", other: "{name} ist vielleicht auch eines der {count} Mitglieder, deren Namen nicht bekannt sind, und liest weiter" },
-  "revoke.unknown.note": "Wer nach dem Wiederherstellen noch eine Freigabe bekam, hat zwei. Sicher ausgeschlossen ist diese Person erst, wenn du alle ausschließt: Dann brauchen alle eine neue Freigabe.",
+  "revoke.unknown": {
+    one: "{name} ist vielleicht auch das Mitglied, dessen Name nicht bekannt ist, und liest weiter",
+    other:
+      "{name} ist vielleicht auch eines der {count} Mitglieder, deren Namen nicht bekannt sind, und liest weiter",
+  },
+  "revoke.unknown.note":
+    "Wer nach dem Wiederherstellen noch eine Freigabe bekam, hat zwei. Sicher ausgeschlossen ist diese Person erst, wenn du alle ausschließt: Dann brauchen alle eine neue Freigabe.",
   "grants.title": "Wer Anfragen befürworten darf",
-  "grants.note": "Wer eine Anfrage befürwortet, bürgt für die Person, die fragt. Wen du aufnimmst, entscheidest weiter du. Einen Schlüssel gibt die Vollmacht nicht.",
+  "grants.note":
+    "Wer eine Anfrage befürwortet, bürgt für die Person, die fragt. Wen du aufnimmst, entscheidest weiter du. Einen Schlüssel gibt die Vollmacht nicht.",
   "grants.add": "Jemanden bevollmächtigen",
   "grants.used": "{used} von {people} aufgenommen",
   "grants.until": "bis {time}",
@@ -538,7 +622,8 @@ export default {
   "readmit.note": "Dann ist auch alles lesbar, was seitdem veröffentlicht wurde.",
   "readmit.go": "Wieder aufnehmen",
   "admit.title": "Wurde diese Person ausgeschlossen?",
-  "admit.note": "Der Kanal schließt Leute aus, deren Namen hier nicht bekannt sind. Vielleicht gehört diese Person dazu und könnte dann wieder mitlesen.",
+  "admit.note":
+    "Der Kanal schließt Leute aus, deren Namen hier nicht bekannt sind. Vielleicht gehört diese Person dazu und könnte dann wieder mitlesen.",
   "admit.go": "Freigabe geben",
   "requests.from": "{name} möchte folgen",
   "requests.for": "Kanal: {channel}",
@@ -547,8 +632,10 @@ export default {
   "request.asked": "Angefragt: {time}",
   "request.endorsed": "{name} bürgt für diese Person und hat die Anfrage befürwortet",
   "request.endorsed.over": "{name} hat die Anfrage befürwortet, aber die Vollmacht gilt nicht mehr",
-  "request.endorsed.withdrawn": "{name} hat die Anfrage befürwortet, aber du hast die Vollmacht zurückgezogen",
-  "request.endorsed.replaced": "{name} hat die Anfrage unter einer früheren Vollmacht befürwortet, die eine neuere ersetzt hat",
+  "request.endorsed.withdrawn":
+    "{name} hat die Anfrage befürwortet, aber du hast die Vollmacht zurückgezogen",
+  "request.endorsed.replaced":
+    "{name} hat die Anfrage unter einer früheren Vollmacht befürwortet, die eine neuere ersetzt hat",
   "request.note": "{name} schreibt:",
   "request.revokedElsewhere": "Du hast {name} in {channels} ausgeschlossen",
   "request.rejectedElsewhere": "Du hast eine Anfrage von {name} für {channels} abgelehnt",
@@ -562,7 +649,8 @@ export default {
   "request.accept": "Annehmen und freigeben",
   "request.reject": "Ablehnen",
   "request.reject.title": "Die Anfrage von {name} ablehnen?",
-  "request.reject.note": "Die App merkt sich das: Eine wiederholte Anfrage bleibt abgelehnt. Niemand erfährt davon.",
+  "request.reject.note":
+    "Die App merkt sich das: Eine wiederholte Anfrage bleibt abgelehnt. Niemand erfährt davon.",
   "request.isRejected": "Die Anfrage ist abgelehnt",
   "request.open": "Die Anfrage ansehen",
   "request.news.new": "{name} möchte folgen",
@@ -605,7 +693,8 @@ export default {
   "publish.contact.note": "Notiz",
   "publish.picture": "Bild",
   "publish.size": "Größe",
-  "publish.picture.note": "Ein kleineres Bild braucht weniger Codes. Es wird neu geschrieben, ohne den Ort und die Kamera.",
+  "publish.picture.note":
+    "Ein kleineres Bild braucht weniger Codes. Es wird neu geschrieben, ohne den Ort und die Kamera.",
   "picture.small": "Klein: 320 Pixel",
   "picture.medium": "Mittel: 640 Pixel",
   "picture.large": "Groß: 1.280 Pixel",
@@ -618,13 +707,15 @@ export default {
   "publish.noTime": "Wähle eine Zeit.",
   "publish.noName": "Ein Kontakt braucht einen Namen.",
   "publish.noFile": "Wähle zuerst eine Datei.",
-  "publish.badPicture": "Diese Datei ist kein Bild, das der Browser lesen kann, oder sie ist zu groß. Wähle eine andere.",
+  "publish.badPicture":
+    "Diese Datei ist kein Bild, das der Browser lesen kann, oder sie ist zu groß. Wähle eine andere.",
   "publish.look": "Ansehen",
   "publish.looking": "Wird versiegelt …",
   "publish.sure": "Das in {name} veröffentlichen?",
   "publish.never": "Es läuft nicht ab",
   "publish.expires": "Es läuft ab: {time}",
-  "publish.final": "Was veröffentlicht ist, behält seine Nummer und lässt sich nicht zurücknehmen: Wer den Code hat und Mitglied ist, kann es lesen.",
+  "publish.final":
+    "Was veröffentlicht ist, behält seine Nummer und lässt sich nicht zurücknehmen: Wer den Code hat und Mitglied ist, kann es lesen.",
   "publish.nobody": "Niemand kann das jetzt lesen: Der Kanal hat keine Mitglieder",
   "publish.nobody.note": "Nimm zuerst jemanden auf, außer es ist für die, die später kommen.",
   "publish.go": "Veröffentlichen",
@@ -642,13 +733,21 @@ export default {
   "expiry.at": "Zeitpunkt wählen …",
   "expiry.until": "Wann",
   "published.on": "veröffentlicht: {time}",
-  "published.versions.note": "{count} unterschriebene Nachrichten sind #{number}. Dein Schlüssel kann gestohlen sein, oder eine Kopie deiner Daten veröffentlicht auch. Veröffentliche nur mit einem Gerät. Hast du kein anderes, leg eine neue Identität an.",
-  "published.forget.note": "Das löscht sie von diesem Telefon. Ihre Nummer bleibt vergeben, und ihr Code ist lesbar, wo immer er hängt.",
+  "published.versions.note":
+    "{count} unterschriebene Nachrichten sind #{number}. Dein Schlüssel kann gestohlen sein, oder eine Kopie deiner Daten veröffentlicht auch. Veröffentliche nur mit einem Gerät. Hast du kein anderes, leg eine neue Identität an.",
+  "published.forget.note":
+    "Das löscht sie von diesem Telefon. Ihre Nummer bleibt vergeben, und ihr Code ist lesbar, wo immer er hängt.",
 
   "codes.one": "1 Code",
-  "codes.count": { one: "{count} Code, {needed} davon genügen, egal welche", other: "{count} Codes, {needed} davon genügen, egal welche" },
+  "codes.count": {
+    one: "{count} Code, {needed} davon genügen, egal welche",
+    other: "{count} Codes, {needed} davon genügen, egal welche",
+  },
   "codes.part": "{index} von {count}",
-  "codes.several": { one: "{count} Code: {needed} davon genügen, egal welche, in jeder Reihenfolge.", other: "{count} Codes: {needed} davon genügen, egal welche, in jeder Reihenfolge." },
+  "codes.several": {
+    one: "{count} Code: {needed} davon genügen, egal welche, in jeder Reihenfolge.",
+    other: "{count} Codes: {needed} davon genügen, egal welche, in jeder Reihenfolge.",
+  },
   "codes.before": "Der Code davor",
   "codes.after": "Der nächste Code",
   "codes.full": "Ganzer Bildschirm",
@@ -656,16 +755,21 @@ export default {
   "codes.send": "Senden",
   "codes.print": "Drucken",
   "print.title": "Ein Blatt drucken",
-  "print.note": "Was du hier schreibst, können alle lesen, die vorbeikommen. Die Nachricht können sie nicht lesen.",
+  "print.note":
+    "Was du hier schreibst, können alle lesen, die vorbeikommen. Die Nachricht können sie nicht lesen.",
   "print.heading": "Überschrift",
   "print.below": "Unter dem Code",
   "print.sentence": "Eine private Nachricht. Andere sehen nur Rauschen. Mitglieder: mit SeQRcast scannen.",
-  "print.parts": { one: "Fotografiere ihn.", other: "Fotografiere möglichst alle {count}: {needed} davon genügen, egal welche." },
+  "print.parts": {
+    one: "Fotografiere ihn.",
+    other: "Fotografiere möglichst alle {count}: {needed} davon genügen, egal welche.",
+  },
   "print.part": "{index} von {count}",
   "print.until": "Bis {time}",
 
   "follow.title": "Um eine Freigabe bitten",
-  "follow.how": "Das macht einen Code, den nur die gewählte Person öffnen kann. Zeig ihn, oder schick ihn als Bild.",
+  "follow.how":
+    "Das macht einen Code, den nur die gewählte Person öffnen kann. Zeig ihn, oder schick ihn als Bild.",
   "follow.nobody": "Scanne zuerst die Karte des Besitzers.",
   "follow.scanCard": "Eine Karte scannen",
   "follow.compared": "Fingerabdruck verglichen",
@@ -684,11 +788,13 @@ export default {
   "asked.gone": "Diese Anfrage gibt es hier nicht mehr",
   "asked.title": "Zeig {name} diesen Code",
   "asked.how": "{name} scannt ihn und macht eine Freigabe für dich. Nur {owner} kann ihn öffnen.",
-  "asked.howVia": "{name} scannt ihn, befürwortet die Anfrage und gibt sie an {owner} weiter. Nur {name} kann ihn öffnen.",
+  "asked.howVia":
+    "{name} scannt ihn, befürwortet die Anfrage und gibt sie an {owner} weiter. Nur {name} kann ihn öffnen.",
   "asked.on": "Angefragt: {time}",
   "asked.withdraw": "Die Anfrage vergessen",
   "asked.withdraw.title": "Diese Anfrage vergessen?",
-  "asked.withdraw.note": "Der Besitzer hat ihren Code vielleicht schon und kann sie noch beantworten. Kommt eine Freigabe, fragt dich die App, bevor du folgst.",
+  "asked.withdraw.note":
+    "Der Besitzer hat ihren Code vielleicht schon und kann sie noch beantworten. Kommt eine Freigabe, fragt dich die App, bevor du folgst.",
   "asked.keep": "Behalten",
   "asked.withdrawn": "Die Anfrage ist vergessen",
 
@@ -717,9 +823,11 @@ export default {
 
   "message.gone": "Diese Nachricht gibt es hier nicht mehr",
   "message.damaged": "Diese Nachricht lässt sich nicht mehr öffnen",
-  "message.damaged.note": "Was von ihr behalten wurde, ist beschädigt, oder jemand hat es geändert. Vergiss sie, dann scanne sie noch einmal.",
+  "message.damaged.note":
+    "Was von ihr behalten wurde, ist beschädigt, oder jemand hat es geändert. Vergiss sie, dann scanne sie noch einmal.",
   "message.versions": "Mehrere Nachrichten haben diese Nummer",
-  "message.versions.note": "{count} unterschriebene Nachrichten sind #{number}. Der Schlüssel des Besitzers kann gestohlen sein: Frag persönlich nach.",
+  "message.versions.note":
+    "{count} unterschriebene Nachrichten sind #{number}. Der Schlüssel des Besitzers kann gestohlen sein: Frag persönlich nach.",
   "message.expires": "Läuft ab: {time}",
   "message.expired": "Abgelaufen: {time}",
   "message.again": "{number}, Nachricht {version} mit dieser Nummer",
@@ -734,7 +842,8 @@ export default {
   "message.codes.what": "Der Code dieser Nachricht",
   "message.forget": "Vergessen",
   "forget.title": "{name} vergessen?",
-  "forget.note": "Das löscht sie und die Orte, wo du sie gesehen hast, von diesem Telefon. Ihre Nummer bleibt, damit sie nicht als verpasst gilt.",
+  "forget.note":
+    "Das löscht sie und die Orte, wo du sie gesehen hast, von diesem Telefon. Ihre Nummer bleibt, damit sie nicht als verpasst gilt.",
   "forget.keep": "Behalten",
   "forget.done": "Sie ist vergessen",
 
@@ -744,7 +853,8 @@ export default {
 
   "me.showCard": "Meine Karte zeigen",
   "me.rename": "Meinen Namen ändern",
-  "me.rename.note": "Dein Fingerabdruck bleibt. Wer deine Karte hat, behält den alten Namen, bis er die neue scannt.",
+  "me.rename.note":
+    "Dein Fingerabdruck bleibt. Wer deine Karte hat, behält den alten Namen, bis er die neue scannt.",
   "me.update": "Den Hash vergleichen, dann aktualisieren",
   "me.receive": "Eine Freigabe empfangen",
   "me.receive.note": "Der Code, mit dem ein Besitzer dich einem Kanal folgen lässt",
@@ -762,18 +872,22 @@ export default {
   "lock.who": "Wenn jemand dieses Telefon entsperrt findet, was kann er in dieser App lesen?",
   "lock.now": "Jetzt",
   "lock.device": "Geräteschlüssel",
-  "lock.device.note": "Der Browser bewahrt den Schlüssel auf diesem Gerät auf, und die App öffnet ohne Nachfrage. Wer es findet, kann alles lesen.",
+  "lock.device.note":
+    "Der Browser bewahrt den Schlüssel auf diesem Gerät auf, und die App öffnet ohne Nachfrage. Wer es findet, kann alles lesen.",
   "lock.passphrase": "Passphrase",
-  "lock.passphrase.note": "Fragt jedes Mal. Wer es findet, erfährt nur, wie viele Einträge es gibt und wie groß sie sind. Vergisst du sie, kann niemand helfen.",
+  "lock.passphrase.note":
+    "Fragt jedes Mal. Wer es findet, erfährt nur, wie viele Einträge es gibt und wie groß sie sind. Vergisst du sie, kann niemand helfen.",
   "lock.passkey": "Passkey",
-  "lock.passkey.note": "Fragt nach Gesicht, Finger oder PIN. Wer es findet, erfährt nur, wie viele Einträge es gibt und wie groß sie sind. Ist der Passkey verloren, hilft nur eine Sicherung.",
+  "lock.passkey.note":
+    "Fragt nach Gesicht, Finger oder PIN. Wer es findet, erfährt nur, wie viele Einträge es gibt und wie groß sie sind. Ist der Passkey verloren, hilft nur eine Sicherung.",
   "lock.newPassphrase": "Neue Passphrase",
   "lock.after": "Sperren nach",
   "lock.never": "nie von selbst",
   "lock.minutes": { one: "{count} Minute", other: "{count} Minuten" },
   "lock.lockNow": "Jetzt sperren",
   "lock.scans": "Solange gesperrt ist, kannst du scannen: Codes warten, bis du entsperrst.",
-  "lock.anew": "Beim Wechsel entsteht ein neuer Schlüssel, und alles wird neu versiegelt. Das dauert ein paar Sekunden.",
+  "lock.anew":
+    "Beim Wechsel entsteht ein neuer Schlüssel, und alles wird neu versiegelt. Das dauert ein paar Sekunden.",
   "lock.change": "Die Sperre wechseln",
   "lock.sealing": "Wird versiegelt …",
   "lock.progress": "{done} von {total} versiegelt",
@@ -784,7 +898,8 @@ export default {
   "storage.notKept": "Aufbewahrung nicht versprochen",
   "storage.promised": "Dieser Browser hat versprochen, deine Daten zu behalten.",
   "storage.mayDelete": "Dieser Browser kann deine Daten löschen",
-  "storage.mayDelete.note": "Mach eine Sicherung. Leg SeQRcast auf einem Telefon auch auf den Home-Bildschirm.",
+  "storage.mayDelete.note":
+    "Mach eine Sicherung. Leg SeQRcast auf einem Telefon auch auf den Home-Bildschirm.",
   "storage.ask": "Um Aufbewahrung bitten",
   "storage.asking": "Wird gefragt …",
   "storage.refused": "Dieser Browser hat es nicht versprochen. Mach eine Sicherung.",
@@ -797,56 +912,75 @@ export default {
   "storage.erasePlaces": "Orte löschen",
   "storage.erasePlaces.note": "Nachrichten und Zeiten bleiben",
   "storage.erasePlaces.sure": "Alle Orte löschen?",
-  "storage.erasePlaces.all": "Wo du Nachrichten gesehen hast, wird endgültig von diesem Telefon gelöscht. Wann du sie gesehen hast, bleibt.",
+  "storage.erasePlaces.all":
+    "Wo du Nachrichten gesehen hast, wird endgültig von diesem Telefon gelöscht. Wann du sie gesehen hast, bleibt.",
   "storage.erase": "Alles löschen",
   "storage.erase.note": "Identität, Kanäle und Nachrichten",
   "storage.erase.sure": "Alles löschen?",
-  "storage.erase.all": "Deine Identität, deine Kanäle und alle Nachrichten werden endgültig von diesem Telefon gelöscht. Nur eine Sicherung bringt sie zurück.",
+  "storage.erase.all":
+    "Deine Identität, deine Kanäle und alle Nachrichten werden endgültig von diesem Telefon gelöscht. Nur eine Sicherung bringt sie zurück.",
   "storage.keep": "Behalten",
 
   "backup.title": "Sicherung",
-  "backup.what": "Mit einer Sicherung machst du auf einem anderen Gerät oder nach einem Verlust weiter. Wer sie und ihre Passphrase hat, kann als du auftreten.",
+  "backup.what":
+    "Mit einer Sicherung machst du auf einem anderen Gerät oder nach einem Verlust weiter. Wer sie und ihre Passphrase hat, kann als du auftreten.",
   "backup.never": "Noch keine",
-  "backup.last": { one: "Zuletzt {day}, seitdem 1 Nachricht", other: "Zuletzt {day}, seitdem {count} Nachrichten" },
+  "backup.last": {
+    one: "Zuletzt {day}, seitdem 1 Nachricht",
+    other: "Zuletzt {day}, seitdem {count} Nachrichten",
+  },
   "backup.lastKeys": "Nur die Schlüssel, zuletzt {day}",
   "backup.passphrase": "Passphrase der Sicherung",
   "backup.make": "Datei speichern",
   "backup.busy": "Wird versiegelt …",
   "backup.whole": "Alles, als Datei",
-  "backup.whole.note": "Identität, Kontakte, Kanäle, Anfragen, Nachrichten mit ihren Orten, und Teile größerer Codes. Diese App und die Befehlszeile können sie wiederherstellen.",
+  "backup.whole.note":
+    "Identität, Kontakte, Kanäle, Anfragen, Nachrichten mit ihren Orten, und Teile größerer Codes. Diese App und die Befehlszeile können sie wiederherstellen.",
   "backup.keys": "Nur die Schlüssel, auf Papier",
-  "backup.keys.note": "Ein Blatt mit Codes, von denen ein Viertel verloren gehen darf. Ohne Nachrichten und Kontakte.",
+  "backup.keys.note":
+    "Ein Blatt mit Codes, von denen ein Viertel verloren gehen darf. Ohne Nachrichten und Kontakte.",
   "backup.makeKeys": "Blatt machen",
   "backup.progress": "{done} von {total} Nachrichten",
   "backup.saveAgain": "Datei noch einmal speichern",
-  "backup.saved": "Die Datei ist gemacht: {size}. Heb sie auf einem anderen Gerät auf, getrennt von ihrer Passphrase.",
+  "backup.saved":
+    "Die Datei ist gemacht: {size}. Heb sie auf einem anderen Gerät auf, getrennt von ihrer Passphrase.",
   "backup.restoring": "Probier sie einmal auf einem anderen Gerät aus, bevor du sie brauchst.",
-  "backup.damaged": { one: "1 Nachricht lässt sich nicht öffnen und ist nicht in der Datei.", other: "{count} Nachrichten lassen sich nicht öffnen und sind nicht in der Datei." },
+  "backup.damaged": {
+    one: "1 Nachricht lässt sich nicht öffnen und ist nicht in der Datei.",
+    other: "{count} Nachrichten lassen sich nicht öffnen und sind nicht in der Datei.",
+  },
   "backup.have": "Ich habe sie",
-  "backup.have.note": "Nur du weißt, ob sie gespeichert ist. Sobald du es sagst, zählt die App, was danach kommt.",
+  "backup.have.note":
+    "Nur du weißt, ob sie gespeichert ist. Sobald du es sagst, zählt die App, was danach kommt.",
   "backup.print": "Blatt drucken",
   "backup.saveKeys": "Als Datei speichern",
   "backup.keysLeaveOut": "Nicht auf dem Blatt: Nachrichten, Kontakte, Anfragen.",
   "backup.handOver": "Meine Kanäle übergeben",
-  "backup.handOver.note": "Ein anderes Gerät macht mit dieser Sicherung weiter. Hier kannst du dann nichts mehr veröffentlichen oder freigeben.",
+  "backup.handOver.note":
+    "Ein anderes Gerät macht mit dieser Sicherung weiter. Hier kannst du dann nichts mehr veröffentlichen oder freigeben.",
   "backup.handedOver": "Übergeben: {names}.",
-  "backup.handedOver.note": " Veröffentliche nur noch mit dem anderen Gerät, sobald es diese Sicherung wiederhergestellt hat. Tut es das nie, bestätige hier die Mitglieder und mach weiter.",
-  "backup.keep": "Wer sie hat, kann ihre Passphrase beliebig oft raten. Eine wiederhergestellte Identität behält ihren Fingerabdruck.",
+  "backup.handedOver.note":
+    " Veröffentliche nur noch mit dem anderen Gerät, sobald es diese Sicherung wiederhergestellt hat. Tut es das nie, bestätige hier die Mitglieder und mach weiter.",
+  "backup.keep":
+    "Wer sie hat, kann ihre Passphrase beliebig oft raten. Eine wiederhergestellte Identität behält ihren Fingerabdruck.",
 
   "new.title": "Eine neue Identität",
   "new.name": "Dein Name",
   "new.name.note": "Auf deiner Karte. Du kannst ihn weglassen und später ändern.",
   "new.more": "Mehr",
   "new.suite": "Suite",
-  "new.suite.note": "Die Suite ist die Gruppe von Verfahren, mit denen deine Schlüssel verschlüsseln und unterschreiben. Compact ist für fast alle richtig. Sie lässt sich später nicht ändern.",
+  "new.suite.note":
+    "Die Suite ist die Gruppe von Verfahren, mit denen deine Schlüssel verschlüsseln und unterschreiben. Compact ist für fast alle richtig. Sie lässt sich später nicht ändern.",
   "suite.compact": "compact: kleine Codes",
   "suite.classic": "classic: RSA, größere Codes",
   "new.make": "Meine Identität anlegen",
   "new.busy": "Einen Moment …",
   "sheet.title": "Schlüssel von SeQRcast",
-  "sheet.contents": "Wer diese Codes und die Passphrase hat, kann als diese Person auftreten. Nachrichten und Kontakte sind nicht auf diesem Blatt.",
+  "sheet.contents":
+    "Wer diese Codes und die Passphrase hat, kann als diese Person auftreten. Nachrichten und Kontakte sind nicht auf diesem Blatt.",
   "sheet.needed": "{count} Codes: {needed} davon genügen, egal welche.",
-  "sheet.how": "Zum Wiederherstellen: in der App „Sicherung wiederherstellen“ wählen, oder aufrufen: seqrcast restore blatt.jpg",
+  "sheet.how":
+    "Zum Wiederherstellen: in der App „Sicherung wiederherstellen“ wählen, oder aufrufen: seqrcast restore blatt.jpg",
   "sheet.keep": "Heb die Passphrase an einem anderen Ort auf. Schreib sie nie auf dieses Blatt.",
   "sheet.passphrase": "Die Passphrase liegt: ",
   "restore.files": "Datei der Sicherung, oder Bilder des Blatts",
@@ -862,11 +996,14 @@ export default {
   "restore.progress": "{percent} % sind gelesen",
   "restore.own": "Veröffentliche nur mit einem Gerät",
   "restore.own.names": "Diese Kanäle sind deine: {names}.",
-  "restore.own.other": "Wenn das Gerät von vorher noch geht, darf es nichts mehr veröffentlichen. Übergib seine Kanäle, oder lösch dort alles: Ich, Speicher.",
-  "restore.own.confirm": "Deine Kanäle warten hier. Sieh ihre Mitglieder an, schließe noch einmal aus, wen du seit der Sicherung ausgeschlossen hast, und bestätige sie dann.",
+  "restore.own.other":
+    "Wenn das Gerät von vorher noch geht, darf es nichts mehr veröffentlichen. Übergib seine Kanäle, oder lösch dort alles: Ich, Speicher.",
+  "restore.own.confirm":
+    "Deine Kanäle warten hier. Sieh ihre Mitglieder an, schließe noch einmal aus, wen du seit der Sicherung ausgeschlossen hast, und bestätige sie dann.",
   "restore.own.agree": "Verstanden",
   "restore.title": "Sicherung wiederherstellen",
-  "restore.note": "Deine Identität und deine Kanäle kommen zurück. Eine Datei mit allem bringt auch Nachrichten, Orte und Kontakte.",
+  "restore.note":
+    "Deine Identität und deine Kanäle kommen zurück. Eine Datei mit allem bringt auch Nachrichten, Orte und Kontakte.",
   "restore.text": "Oder ihr Text",
   "restore.passphrase": "Passphrase der Sicherung",
   "restore.go": "Wiederherstellen",
@@ -875,36 +1012,55 @@ export default {
   "lockedText.picture": "Bild seines Codes",
   "lockedText.code": "Oder füge seinen Text oder Link ein",
   "lockedText.open": "Öffnen",
-  "lockedText.author": "Jeder, der die Passphrase kennt, kann das geschrieben haben. Nichts davon wird behalten: Speichere, was du brauchst.",
+  "lockedText.author":
+    "Jeder, der die Passphrase kennt, kann das geschrieben haben. Nichts davon wird behalten: Speichere, was du brauchst.",
 
   "refused.retry": "Noch einmal versuchen",
   "refused.update": "Neuere Version suchen",
   "refused.damaged": "Beschädigter Code: {reason}",
-  "refused.newer": "Code in einem neueren Format: {reason}. Eine neuere Version von SeQRcast kann ihn vielleicht lesen",
+  "refused.newer":
+    "Code in einem neueren Format: {reason}. Eine neuere Version von SeQRcast kann ihn vielleicht lesen",
   "refused.notACode": "Alle Teile sind da, aber zusammen sind sie kein Code von SeQRcast",
-  "refused.invalidPublicKey": "Der Schlüssel in diesem Code ist nicht sicher und wurde nicht angenommen. Bitte um eine andere Karte",
-  "refused.notSubscribed": "Diese Nachricht ist von einem Kanal, dem du nicht folgst. Der Besitzer kann dich einlassen: Zeig ihm deine Karte, oder bitte ihn aus der Ferne darum",
+  "refused.invalidPublicKey":
+    "Der Schlüssel in diesem Code ist nicht sicher und wurde nicht angenommen. Bitte um eine andere Karte",
+  "refused.notSubscribed":
+    "Diese Nachricht ist von einem Kanal, dem du nicht folgst. Der Besitzer kann dich einlassen: Zeig ihm deine Karte, oder bitte ihn aus der Ferne darum",
   "refused.tampered": "Verfälscht: Die Unterschrift stimmt nicht. Vertraue diesem Code nicht",
-  "refused.tamperedIn": "Verfälscht: Sie gibt vor, von {channel} zu sein, wurde aber geändert oder beschädigt. Vertraue ihr nicht",
+  "refused.tamperedIn":
+    "Verfälscht: Sie gibt vor, von {channel} zu sein, wurde aber geändert oder beschädigt. Vertraue ihr nicht",
   "refused.notForYou": "Dieser Code ist für jemand anders versiegelt, oder er wurde geändert",
-  "refused.accessEnded": "Diese Nachricht schließt dich aus: Dein Zugang zu {channel} scheint beendet zu sein",
-  "refused.accessEnded.note": "Ohne Zugang kannst du nicht prüfen, wer diese Nachricht geschrieben hat: Frag {owner}. Die Nachrichten, die du hast, kannst du weiter lesen.",
-  "refused.beforeMembership": "Kein Zugang: Diese Nachricht von {channel} scheint älter zu sein als deine Freigabe",
-  "refused.tooManyParts": "Dieser Teil wurde nicht gespeichert: Es sind schon {limit} Teile unfertiger Codes da. Verwirf welche unter Ich, Speicher",
-  "refused.tooManyQuestions": "Diese Freigabe wurde nicht gespeichert: {limit} andere warten auf deine Antwort. Beantworte sie unter Kanäle",
-  "refused.endorsable": "Diese Anfrage bittet dich, bei einem anderen Besitzer für jemanden zu bürgen. Das kann die Befehlszeile: seqrcast endorse",
-  "refused.authorization": "Mit dieser Vollmacht darfst du für Leute bürgen, die einem Kanal folgen wollen. Die Befehlszeile liest sie: seqrcast scan",
-  "refused.tooManyRequests.all": "Diese Anfrage wurde nicht gespeichert: Zu viele andere warten auf deine Antwort. Beantworte sie unter Kanäle",
-  "refused.tooManyRequests.requester": "Diese Anfrage wurde nicht gespeichert: Zu viele andere derselben Person warten auf deine Antwort. Beantworte sie unter Kanäle",
+  "refused.accessEnded":
+    "Diese Nachricht schließt dich aus: Dein Zugang zu {channel} scheint beendet zu sein",
+  "refused.accessEnded.note":
+    "Ohne Zugang kannst du nicht prüfen, wer diese Nachricht geschrieben hat: Frag {owner}. Die Nachrichten, die du hast, kannst du weiter lesen.",
+  "refused.beforeMembership":
+    "Kein Zugang: Diese Nachricht von {channel} scheint älter zu sein als deine Freigabe",
+  "refused.tooManyParts":
+    "Dieser Teil wurde nicht gespeichert: Es sind schon {limit} Teile unfertiger Codes da. Verwirf welche unter Ich, Speicher",
+  "refused.tooManyQuestions":
+    "Diese Freigabe wurde nicht gespeichert: {limit} andere warten auf deine Antwort. Beantworte sie unter Kanäle",
+  "refused.endorsable":
+    "Diese Anfrage bittet dich, bei einem anderen Besitzer für jemanden zu bürgen. Das kann die Befehlszeile: seqrcast endorse",
+  "refused.authorization":
+    "Mit dieser Vollmacht darfst du für Leute bürgen, die einem Kanal folgen wollen. Die Befehlszeile liest sie: seqrcast scan",
+  "refused.tooManyRequests.all":
+    "Diese Anfrage wurde nicht gespeichert: Zu viele andere warten auf deine Antwort. Beantworte sie unter Kanäle",
+  "refused.tooManyRequests.requester":
+    "Diese Anfrage wurde nicht gespeichert: Zu viele andere derselben Person warten auf deine Antwort. Beantworte sie unter Kanäle",
   "refused.notAuthorized.unknown": "Die Befürwortung zählt nicht: Es gibt keine Vollmacht dafür",
-  "refused.notAuthorized.other_channel": "Die Befürwortung zählt nicht: Die Vollmacht gilt für einen anderen Kanal",
-  "refused.notAuthorized.endorsed_themselves": "Die Befürwortung zählt nicht: Niemand kann die eigene Anfrage befürworten",
+  "refused.notAuthorized.other_channel":
+    "Die Befürwortung zählt nicht: Die Vollmacht gilt für einen anderen Kanal",
+  "refused.notAuthorized.endorsed_themselves":
+    "Die Befürwortung zählt nicht: Niemand kann die eigene Anfrage befürworten",
   "refused.notAuthorized.withdrawn": "Die Befürwortung zählt nicht: Die Vollmacht wurde zurückgezogen",
-  "refused.notAuthorized.replaced": "Die Befürwortung zählt nicht: Ihre Vollmacht wurde durch eine neuere ersetzt. Wer die Anfrage befürwortet hat, scannt die neuere und befürwortet sie noch einmal",
+  "refused.notAuthorized.replaced":
+    "Die Befürwortung zählt nicht: Ihre Vollmacht wurde durch eine neuere ersetzt. Wer die Anfrage befürwortet hat, scannt die neuere und befürwortet sie noch einmal",
   "refused.notAuthorized.expired": "Die Befürwortung zählt nicht: Die Vollmacht ist abgelaufen",
   "refused.notAuthorized.used_up": "Die Befürwortung zählt nicht: Die Vollmacht ist aufgebraucht",
-  "refused.notAuthorized.requester_revoked": "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal ausgeschlossen",
-  "refused.notAuthorized.requester_rejected": "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal abgelehnt",
+  "refused.notAuthorized.requester_revoked":
+    "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal ausgeschlossen",
+  "refused.notAuthorized.requester_rejected":
+    "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal abgelehnt",
   "refused.ownChannel": "Das ist eine Freigabe deines eigenen Kanals {channel}",
   "refused.fault": "In der App ist etwas schiefgegangen: {reason}",
 
@@ -918,7 +1074,8 @@ export default {
   "damage.invalid_utf_8": "Ein Text ist kein gültiges UTF-8",
   "damage.name_too_long": "Der Name ist zu lang",
   "damage.name_empty": "Der Name ist leer",
-  "damage.name_not_plain": "Der Name hat Steuer- oder Richtungszeichen, Leerraum am Anfang oder Ende, oder nichts Sichtbares",
+  "damage.name_not_plain":
+    "Der Name hat Steuer- oder Richtungszeichen, Leerraum am Anfang oder Ende, oder nichts Sichtbares",
   "damage.unknown_suite": "er ist auf eine Art verschlüsselt, die hier niemand kennt",
   "damage.unknown_flags": "unbekannte Kennzeichen",
   "damage.unknown_content_type": "unbekannte Art von Inhalt",
@@ -928,7 +1085,8 @@ export default {
   "damage.padding_not_zero": "Nach dem Ende stehen Daten",
   "damage.fields_not_ascending": "Die Felder sind nicht geordnet, oder eines steht doppelt",
   "damage.nul_in_text": "Ein Wert enthält ein Nullzeichen",
-  "damage.invalid_file_name": "Der Dateiname ist leer, zu lang oder enthält einen Schrägstrich, ein Steuer- oder ein Richtungszeichen",
+  "damage.invalid_file_name":
+    "Der Dateiname ist leer, zu lang oder enthält einen Schrägstrich, ein Steuer- oder ein Richtungszeichen",
   "damage.invalid_media_type": "Der Medientyp der Datei ist nicht gültig",
   "damage.invalid_content": "Der Inhalt passt nicht zu seiner Art",
   "damage.unknown_audience": "unbekannte Art von Lesern",
@@ -939,12 +1097,20 @@ export default {
   "warning.namesake": "Jemand anders hat denselben oder einen ähnlichen Namen: {name}, {digits}",
   "warning.twin": "Ein anderer Kanal hat denselben oder einen ähnlichen Namen: {name} von {owner}",
   "warning.expired": "Abgelaufen: {expiry}",
-  "warning.contradicting": "Ihre Nummer wurde auch für eine andere Nachricht benutzt: Der Schlüssel des Besitzers kann gestohlen sein",
-  "warning.otherDevice": "Ein anderes Gerät hat sie veröffentlicht, deshalb wartet {name} hier: Veröffentliche dort, oder bestätige zuerst seine Mitglieder",
-  "warning.forgedParts": { one: "1 Teil, der nicht dazugehörte, wurde übergangen", other: "{count} Teile, die nicht dazugehörten, wurden übergangen" },
-  "warning.spoiledParts": "Einige Teile sind gefälscht oder beschädigt; scanne weitere, oder verwirf sie und scanne alle noch einmal",
-  "warning.clock": "Diese Freigabe ist auf den {issued} datiert, mehr als einen Tag in der Zukunft: Prüfe deine Uhr",
-  "warning.heldClock": "Deine Freigabe ist mehr als einen Tag in der Zukunft datiert; geht deine Uhr richtig, folge dem Kanal nicht mehr und scanne diese Freigabe noch einmal",
+  "warning.contradicting":
+    "Ihre Nummer wurde auch für eine andere Nachricht benutzt: Der Schlüssel des Besitzers kann gestohlen sein",
+  "warning.otherDevice":
+    "Ein anderes Gerät hat sie veröffentlicht, deshalb wartet {name} hier: Veröffentliche dort, oder bestätige zuerst seine Mitglieder",
+  "warning.forgedParts": {
+    one: "1 Teil, der nicht dazugehörte, wurde übergangen",
+    other: "{count} Teile, die nicht dazugehörten, wurden übergangen",
+  },
+  "warning.spoiledParts":
+    "Einige Teile sind gefälscht oder beschädigt; scanne weitere, oder verwirf sie und scanne alle noch einmal",
+  "warning.clock":
+    "Diese Freigabe ist auf den {issued} datiert, mehr als einen Tag in der Zukunft: Prüfe deine Uhr",
+  "warning.heldClock":
+    "Deine Freigabe ist mehr als einen Tag in der Zukunft datiert; geht deine Uhr richtig, folge dem Kanal nicht mehr und scanne diese Freigabe noch einmal",
   "warning.claimedName": "Die Karte trägt den Namen {name}",
   "warning.link": "Sie verweist auf {host}, das kann täuschen",
 
@@ -954,32 +1120,43 @@ export default {
   "failure.weakPassphrase": "Die Passphrase ist zu kurz: Sie braucht mindestens {limit} Zeichen",
   "failure.passphrasesDiffer": "Die Passphrase ist beim zweiten Mal anders",
   "failure.passkey": "Der Passkey wurde nicht bestätigt: Versuch es noch einmal",
-  "failure.noPasskeys": "Dieser Browser oder dieses Gerät hat keine Passkeys, die die App sperren können: Wähle eine andere Sperre",
-  "failure.uselessPasskey": "Die Passkeys dieses Geräts können die App nicht sperren: Wähle eine andere Sperre. Ist der Passkey „SeQRcast“ noch da, lösche ihn in den Einstellungen des Geräts",
+  "failure.noPasskeys":
+    "Dieser Browser oder dieses Gerät hat keine Passkeys, die die App sperren können: Wähle eine andere Sperre",
+  "failure.uselessPasskey":
+    "Die Passkeys dieses Geräts können die App nicht sperren: Wähle eine andere Sperre. Ist der Passkey „SeQRcast“ noch da, lösche ihn in den Einstellungen des Geräts",
   "failure.nameTooLong": "Der Name ist zu lang (höchstens {limit} Zeichen)",
   "failure.nameEmpty": "Der Name ist leer",
   "failure.nameNotPlain": "Der Name enthält unzulässige Zeichen oder ein Leerzeichen am Anfang oder Ende",
   "failure.noteTooLong": "Die Notiz ist zu lang (höchstens {limit} Byte)",
   "failure.viaIsOwner": "Eine Anfrage an den Besitzer braucht keine Befürwortung: Gib sie dem Besitzer",
   "failure.notABackup": "Das ist keine Sicherung",
-  "failure.backupNewer": "Eine neuere Version hat diese Sicherung gemacht. Aktualisiere die App, dann stell die Sicherung wieder her",
-  "failure.backupOfVault": "Diese Sicherung stammt von einem Computer: Die App kann sie nicht lesen. Stell sie dort wieder her, dann ruf auf: seqrcast backup --portable -o phone.seqr",
-  "failure.backupTooLarge": "Die Sicherung ist zu groß für die App: {size} (höchstens {limit}). Die Befehlszeile kann sie wiederherstellen: seqrcast restore",
+  "failure.backupNewer":
+    "Eine neuere Version hat diese Sicherung gemacht. Aktualisiere die App, dann stell die Sicherung wieder her",
+  "failure.backupOfVault":
+    "Diese Sicherung stammt von einem Computer: Die App kann sie nicht lesen. Stell sie dort wieder her, dann ruf auf: seqrcast backup --portable -o phone.seqr",
+  "failure.backupTooLarge":
+    "Die Sicherung ist zu groß für die App: {size} (höchstens {limit}). Die Befehlszeile kann sie wiederherstellen: seqrcast restore",
   "failure.backupTooCostly": "Die Sicherung verlangt mehr Arbeit oder Speicher, als dieses Gerät hat",
-  "failure.backupParts": { one: "Es fehlt noch 1 Code des Blatts", other: "Es fehlen noch {count} Codes des Blatts" },
+  "failure.backupParts": {
+    one: "Es fehlt noch 1 Code des Blatts",
+    other: "Es fehlen noch {count} Codes des Blatts",
+  },
   "failure.unreadable": "Die Datei lässt sich nicht lesen. Wähle sie noch einmal",
   "failure.backup": "Die Sicherung ist beschädigt: abgeschnitten oder verändert",
   "failure.lockedText": "Das ist kein verschlossener Text, oder er ist beschädigt",
   "failure.gone": "Das gibt es hier nicht mehr",
   "failure.nothingToConfirm": "In diesem Kanal gibt es nichts zu bestätigen",
   "failure.requestChanged": "Die Anfrage hat sich geändert, seit du sie siehst: Sieh sie dir noch einmal an",
-  "failure.differs": "Diese Karte gehört jemand anderem: Die Fingerabdrücke waren verschieden. Vergleiche sie noch einmal, oder besorge eine andere Karte",
+  "failure.differs":
+    "Diese Karte gehört jemand anderem: Die Fingerabdrücke waren verschieden. Vergleiche sie noch einmal, oder besorge eine andere Karte",
   "failure.stillMember": "Diese Person ist noch Mitglied in einem deiner Kanäle: schließe sie erst aus",
   "failure.personIsNeeded": "Wem hier ein Kanal gehört, bleibt",
   "failure.channelNameTaken": "Ein Kanal von dir heißt schon so",
-  "failure.channelFull": "In diesem Kanal ist kein Platz für ein Mitglied oder keine Nummer mehr frei: Mach einen anderen",
+  "failure.channelFull":
+    "In diesem Kanal ist kein Platz für ein Mitglied oder keine Nummer mehr frei: Mach einen anderen",
   "failure.tooManyRevoked": "Es sind zu viele Mitglieder ausgeschlossen: Leg einen anderen Kanal an",
-  "failure.membersUnconfirmed": "Bestätige zuerst die Mitglieder dieses Kanals: Er wurde wiederhergestellt, übergeben oder auf einem anderen Gerät benutzt",
+  "failure.membersUnconfirmed":
+    "Bestätige zuerst die Mitglieder dieses Kanals: Er wurde wiederhergestellt, übergeben oder auf einem anderen Gerät benutzt",
   "failure.revokedMember": "Diese Person wurde in diesem Kanal ausgeschlossen",
   "failure.maybeRevoked": "Diese Person wurde in diesem Kanal vielleicht ausgeschlossen",
   "failure.alreadyMember": "Diese Person ist schon Mitglied: Schließe sie stattdessen aus",
@@ -990,25 +1167,32 @@ export default {
   "failure.content.location": "Das ist kein Ort: Nord und Süd enden bei 90 Grad, Ost und West bei 180",
   "failure.content.event": "Das ist kein Termin: Er darf nicht enden, bevor er beginnt",
   "failure.content.contact": "Das ist kein Kontakt: Ein Feld hat Zeichen, die es nicht haben darf",
-  "failure.content.file": "Diese Datei kann nicht veröffentlicht werden: Sie ist leer, größer als ein Megabyte, oder ihr Name enthält unzulässige Zeichen",
+  "failure.content.file":
+    "Diese Datei kann nicht veröffentlicht werden: Sie ist leer, größer als ein Megabyte, oder ihr Name enthält unzulässige Zeichen",
   "failure.exists": "Es gibt schon eine Identität: Sie wurde in einem anderen Tab angelegt",
   "failure.busy": "Ein anderer Tab wechselt gerade die Sperre: Warte, bis er fertig ist",
   "failure.eraseBlocked": "Ein anderer Tab hält die App offen: Schließe ihn, dann wird alles gelöscht",
-  "failure.full": "Auf dem Gerät ist kein Platz: Das wurde nicht gespeichert. Vergiss Nachrichten, oder verwirf unfertige Codes",
+  "failure.full":
+    "Auf dem Gerät ist kein Platz: Das wurde nicht gespeichert. Vergiss Nachrichten, oder verwirf unfertige Codes",
   "failure.storage": "Der Browser will nichts speichern: Versuch es noch einmal",
   "failure.queueFull": "{limit} Scans warten: Entsperre zuerst",
   "failure.tooLarge": "Das ist zu groß für Codes: höchstens etwa 270 kB",
   "failure.fault": "In der App ist etwas schiefgegangen: {reason}",
 
-  "state.file": "Öffne SeQRcast von einer Webadresse: Unter file: könnte eine andere Seite auf diesem Gerät öffnen, was sie behält",
-  "state.insecure": "Diese Seite kam über eine unverschlüsselte Verbindung: Browser speichern für sie keine Schlüssel. Öffne die Adresse mit https://",
+  "state.file":
+    "Öffne SeQRcast von einer Webadresse: Unter file: könnte eine andere Seite auf diesem Gerät öffnen, was sie behält",
+  "state.insecure":
+    "Diese Seite kam über eine unverschlüsselte Verbindung: Browser speichern für sie keine Schlüssel. Öffne die Adresse mit https://",
   "state.missing": "Dieser Browser ist zu alt: Ihm fehlt {missing}",
   "state.newer": "Eine neuere Version hat das geschrieben. Aktualisiere, um es zu öffnen",
   "state.blocked": "Ein anderer Tab hält eine ältere Version offen: Schließe ihn",
   "state.refused": "Der Browser will nicht öffnen, was er behält: {reason}",
-  "state.damaged": "Was gespeichert ist, ist beschädigt, oder jemand hat es geändert: {store}. Lösch es, und stell eine Sicherung wieder her",
+  "state.damaged":
+    "Was gespeichert ist, ist beschädigt, oder jemand hat es geändert: {store}. Lösch es, und stell eine Sicherung wieder her",
   "state.keyLost": "Der Schlüssel dieses Geräts ist weg. Lösch alles, und stell eine Sicherung wieder her",
   "state.core": "Die App ist unvollständig: {reason}. Lade sie noch einmal",
-  "state.files": "Eine Datei der App fehlt, oder jemand hat sie geändert, oder das Netz ist abgebrochen. Nichts wurde gestartet",
-  "state.lost": "Der Browser hat gelöscht, was die App gespeichert hatte. Stell eine Sicherung wieder her, und bitte den Browser um Aufbewahrung",
+  "state.files":
+    "Eine Datei der App fehlt, oder jemand hat sie geändert, oder das Netz ist abgebrochen. Nichts wurde gestartet",
+  "state.lost":
+    "Der Browser hat gelöscht, was die App gespeichert hatte. Stell eine Sicherung wieder her, und bitte den Browser um Aufbewahrung",
 };

@@ -32,10 +32,12 @@ export default {
   "start.scan.note": "To learn what it is. Nothing is kept.",
   "start.locked": "Read a locked text",
   "start.locked.note": "With a passphrase. Nothing is kept.",
-  "start.promise": "No account, no server. Once it is loaded it needs no network, and what it keeps stays on this phone.",
+  "start.promise":
+    "No account, no server. Once it is loaded it needs no network, and what it keeps stays on this phone.",
 
   "install.title": "First, add it to your home screen",
-  "install.why": "Safari deletes what pages keep after seven days without a visit. An app on the home screen is left alone.",
+  "install.why":
+    "Safari deletes what pages keep after seven days without a visit. An app on the home screen is left alone.",
   "install.share": "1. Tap Share",
   "install.share.note": "In Safari’s bar",
   "install.add": "2. Add to Home Screen",
@@ -48,18 +50,22 @@ export default {
 
   "version.of": "Version {version}",
   "version.hash": "Hash of this app",
-  "version.hash.note": "A hash is a number made of all files of the app: other files, another number. Compare it with the one that your group gave out.",
+  "version.hash.note":
+    "A hash is a number made of all files of the app: other files, another number. Compare it with the one that your group gave out.",
   "version.noHash": "not known now",
   "version.offline": "All of it is kept on this phone: it opens without network.",
   "version.online": "It is not kept on this phone yet: it needs the network to open.",
-  "version.unchecked": "It shows no hash: here, as in some private windows, the browser does not compare all of its files. It needs the network to open.",
+  "version.unchecked":
+    "It shows no hash: here, as in some private windows, the browser does not compare all of its files. It needs the network to open.",
   "version.waits": "{version} is waiting",
   "version.itsHash": "Its hash",
   "version.compare": "Compare it with the one your group gave out. Until you agree, {version} stays.",
-  "version.unproven": "Its files do not match its hash, or there is no network to compare them. {version} stays.",
+  "version.unproven":
+    "Its files do not match its hash, or there is no network to compare them. {version} stays.",
   "version.update": "Update",
   "version.notNow": "Not now",
-  "version.notUpdated": "Nothing was updated: another version came meanwhile, or this one does not answer. Compare the hash that is shown now.",
+  "version.notUpdated":
+    "Nothing was updated: another version came meanwhile, or this one does not answer. Compare the hash that is shown now.",
   "version.served": "Who serves this page can change it",
   "version.served.note": "They could then read what you unlock. Those at risk use the command line.",
   "version.licences": "Licences",
@@ -78,7 +84,8 @@ export default {
   "file.hide": "Hide picture",
   "file.show": "Show picture",
   "file.unshown": "This picture cannot be shown.",
-  "file.large": "It is very large when it is drawn, or its size is not known. A hostile picture can stop the app: show it only if you expect it.",
+  "file.large":
+    "It is very large when it is drawn, or its size is not known. A hostile picture can stop the app: show it only if you expect it.",
   "file.savedAs": "It is saved as {name}.",
   "file.leaves": "What you save leaves the app: its lock does not cover it any more.",
   "file.harm": "A file can do harm where it is opened. Open it only if you expect it.",
@@ -168,7 +175,10 @@ export default {
   "event.except": "Not on {days}",
   "event.also": "Also on {days}",
   "event.lasts": "It lasts {duration}",
-  "event.more": { one: "1 more event is in the saved file.", other: "{count} more events are in the saved file." },
+  "event.more": {
+    one: "1 more event is in the saved file.",
+    other: "{count} more events are in the saved file.",
+  },
 
   "map.help": "Map. Arrow keys move it, plus and minus zoom, 0 shows everything.",
   "map.out": "Zoom out",
@@ -200,7 +210,8 @@ export default {
   "animate.next": "Next code",
   "animate.speed": "Codes a second",
   "animate.part": "{index} of {count}; any {needed} are enough",
-  "animate.note": "Point the other camera at it, at any time. If it misses many codes, choose fewer codes a second.",
+  "animate.note":
+    "Point the other camera at it, at any time. If it misses many codes, choose fewer codes a second.",
 
   "scan.view": "The camera’s view",
   "scan.results": "What was found",
@@ -215,29 +226,49 @@ export default {
   "scan.nearer": "There is a code. Come closer.",
   "scan.steady": "There is a code. Hold still.",
   "scan.whole": "There is a code. Show all of it.",
-  "scan.noCode": { one: "A picture has no code that can be read. Go nearer, or use more light.", other: "{count} pictures have no code that can be read." },
-  "scan.noPicture": { one: "A file is no picture that can be read here, or it is too large.", other: "{count} files are no pictures that can be read here, or are too large." },
-  "scan.document": { one: "The app does not read PDF files. Open it, and take a picture of the screen.", other: "The app does not read PDF files: {count} were left out. Open them, and take pictures of the screen." },
+  "scan.noCode": {
+    one: "A picture has no code that can be read. Go nearer, or use more light.",
+    other: "{count} pictures have no code that can be read.",
+  },
+  "scan.noPicture": {
+    one: "A file is no picture that can be read here, or it is too large.",
+    other: "{count} files are no pictures that can be read here, or are too large.",
+  },
+  "scan.document": {
+    one: "The app does not read PDF files. Open it, and take a picture of the screen.",
+    other:
+      "The app does not read PDF files: {count} were left out. Open them, and take pictures of the screen.",
+  },
   "scan.noPlaces": "The browser gave no place. Allow it in the browser’s settings, or try again outdoors.",
   "scan.noScanner": "The scanner does not start here. Update the browser, or paste the text of a code.",
   "scan.hint": "Point the camera at a code",
   "scan.hint.note": "Or choose a picture of it, or paste its text.",
   "scan.hintOff": "Choose a picture of a code",
   "scan.hintOff.note": "Or paste its text.",
-  "scan.unfinished": { one: "1 larger code waits for more parts.", other: "{count} larger codes wait for more parts." },
+  "scan.unfinished": {
+    one: "1 larger code waits for more parts.",
+    other: "{count} larger codes wait for more parts.",
+  },
   "scan.several": { one: "1 code read", other: "{count} codes read" },
   "scan.nothing": "No code read",
   "scan.messages": "Messages",
   "scan.parts": "Parts of larger codes",
   "scan.refused": "Not accepted",
   "scan.others": "Other codes",
-  "scan.part": { one: "Parts here: {held} of {of}; 1 more is enough", other: "Parts here: {held} of {of}; any {count} more are enough" },
+  "scan.part": {
+    one: "Parts here: {held} of {of}; 1 more is enough",
+    other: "Parts here: {held} of {of}; any {count} more are enough",
+  },
   "scan.partSpoiled": "Enough parts, but some are forged or damaged",
   "scan.plainShort": "Not a code of SeQRcast",
-  "scan.appended": "Part {number} of {count} of another program's code. Take one picture of all its parts together.",
+  "scan.appended":
+    "Part {number} of {count} of another program's code. Take one picture of all its parts together.",
   "scan.noText": "The code has bytes that are no text.",
   "scan.characters": "The code is written in a character set that this app does not know (ECI {number}).",
-  "scan.unread": { one: "1 code is there and cannot be read. Photograph it from nearer.", other: "{count} codes are there and cannot be read. Photograph them from nearer." },
+  "scan.unread": {
+    one: "1 code is there and cannot be read. Photograph it from nearer.",
+    other: "{count} codes are there and cannot be read. Photograph them from nearer.",
+  },
   "scan.found": { one: "1 message found", other: "{count} messages found" },
   "scan.new": "New",
   "scan.seen": "Seen before",
@@ -265,15 +296,19 @@ export default {
   "plain.text": "A text",
   "plain.link": "A link",
   "plain.wifi": "Access to a Wi-Fi network",
-  "plain.wifi.care": "It has the network’s password. Join only if you trust whoever runs the network: they can see which sites you visit.",
+  "plain.wifi.care":
+    "It has the network’s password. Join only if you trust whoever runs the network: they can see which sites you visit.",
   "plain.contact": "A contact",
   "plain.event": "An event",
   "plain.payment": "A payment",
-  "plain.payment.care": "Compare recipient and amount before you pay. Somebody may have put this code over the true one.",
+  "plain.payment.care":
+    "Compare recipient and amount before you pay. Somebody may have put this code over the true one.",
   "plain.health": "A health certificate",
-  "plain.health.care": "It has a name, a date of birth and health data. Show it only to those who have to check it.",
+  "plain.health.care":
+    "It has a name, a date of birth and health data. Show it only to those who have to check it.",
   "plain.login": "A code for logging in",
-  "plain.login.care": "Whoever has it may be able to log in. Keep your own secret, and do not use one that somebody sent you.",
+  "plain.login.care":
+    "Whoever has it may be able to log in. Keep your own secret, and do not use one that somebody sent you.",
   "plain.mail": "A mail",
   "plain.telephone": "A telephone number",
   "plain.place": "A place",
@@ -283,11 +318,14 @@ export default {
   "about.hint": "The app says what it is. Nothing is kept.",
   "about.again": "Then scan this code again.",
   "about.public_key": "This is somebody’s card",
-  "about.public_key.note": "With an identity of your own you can ask this person to let you follow a channel.",
+  "about.public_key.note":
+    "With an identity of your own you can ask this person to let you follow a channel.",
   "about.share": "This is a share",
-  "about.share.note": "It lets one person follow a channel: the one whose card it was made for. Nobody else can open it.",
+  "about.share.note":
+    "It lets one person follow a channel: the one whose card it was made for. Nobody else can open it.",
   "about.message": "This is a message of a channel",
-  "about.message.note": "Only members of the channel can read it. To become one, make an identity, then show your card to the channel’s owner.",
+  "about.message.note":
+    "Only members of the channel can read it. To become one, make an identity, then show your card to the channel’s owner.",
   "about.request": "This is a request to follow a channel",
   "about.request.note": "Only the person whom it asks can open it.",
   "about.authorization": "This is a permission to support requests",
@@ -318,7 +356,10 @@ export default {
   "camera.retry": "Start the camera",
 
   "parts.held": "{held} of {count}, any {needed} are enough",
-  "parts.more": { one: "1 more. Move along the sheet, or keep the camera on the screen.", other: "{count} more, in any order. Move along the sheet, or keep the camera on the screen." },
+  "parts.more": {
+    one: "1 more. Move along the sheet, or keep the camera on the screen.",
+    other: "{count} more, in any order. Move along the sheet, or keep the camera on the screen.",
+  },
   "parts.kept": "What you have is kept. You can find the rest another day, on another board.",
   "parts.have": "here",
   "parts.lack": "not here",
@@ -328,7 +369,8 @@ export default {
   "subscribe.owner": "Its owner goes by the name",
   "subscribe.verified": "You have compared the fingerprint of {name}.",
   "subscribe.unverified": "Not verified",
-  "subscribe.unverified.note": "Anybody can go by the name {name}. Compare the six groups with {name}, in person or on the phone.",
+  "subscribe.unverified.note":
+    "Anybody can go by the name {name}. Compare the six groups with {name}, in person or on the phone.",
   "subscribe.namesake": "Somebody else has the same or a similar name: {name}, {digits}",
   "subscribe.twin": "Another channel has the same or a similar name: {name} by {owner}",
   "subscribe.first": "You will get messages from #{number} on.",
@@ -353,7 +395,8 @@ export default {
   "passphrase.hide": "Hide",
   "passphrase.again": "Again, so that no slip locks you out",
   "passphrase.suggest": "Suggest a passphrase",
-  "passphrase.suggest.note": "A suggested one is five made-up words that nobody can guess. Write it down, and keep it in another place: it is not shown again.",
+  "passphrase.suggest.note":
+    "A suggested one is five made-up words that nobody can guess. Write it down, and keep it in another place: it is not shown again.",
 
   "channels.add": "Another channel",
   "channels.yours": "Yours",
@@ -391,7 +434,8 @@ export default {
   "channel.compare": "Compare fingerprints",
   "channel.compareAgain": "Compare again",
   "channel.ended": "Your access to {name} seems to have ended",
-  "channel.ended.note": "A message left you out. Without access you cannot check who wrote it: ask {owner}. What you could read before is still here.",
+  "channel.ended.note":
+    "A message left you out. Without access you cannot check who wrote it: ask {owner}. What you could read before is still here.",
   "channel.twin": "Another channel has the same or a similar name.",
   "channel.missed": "You have missed {numbers}",
   "channel.missed.note": "They may still hang on a board. Scanning them fills the gap.",
@@ -423,7 +467,8 @@ export default {
   "unsubscribe.done": "You do not follow {name} any more",
 
   "compare.title": "Is this {name}?",
-  "compare.how": "Meet {name}, or call if you know the voice. {name} reads the six groups aloud, from “Me”. You compare them here.",
+  "compare.how":
+    "Meet {name}, or call if you know the voice. {name} reads the six groups aloud, from “Me”. You compare them here.",
   "compare.notEnough": "A message or a mail is not enough: whoever forged the card forges that, too.",
   "compare.scan": "Scan the card of {name} instead",
   "compare.agree": "All six agree",
@@ -431,7 +476,8 @@ export default {
   "compare.verified": "{name} is verified",
   "compare.differs": "{name} is somebody else",
   "compare.wrong": "The fingerprints differ: this is somebody else",
-  "compare.wrong.note": "Or the card was changed on its way. Do not trust what comes under the name {name}. Nothing is given to this card, and no share of it accepted, until a later comparison agrees. Ask for the card by another way.",
+  "compare.wrong.note":
+    "Or the card was changed on its way. Do not trust what comes under the name {name}. Nothing is given to this card, and no share of it accepted, until a later comparison agrees. Ask for the card by another way.",
   "compare.leave": "Unsubscribe from {channel}",
   "compare.revoke": "Revoke {name} in {channel}",
   "compare.erase": "Erase this card",
@@ -463,15 +509,18 @@ export default {
   "own.published": "Published",
   "own.isRestored": "To be confirmed",
   "own.restored": "This channel was restored, handed over or used on another device",
-  "own.restored.note": "If another device publishes in {name} now, go on there, and do not confirm here. This device does not know whom you revoked elsewhere: look at the members, then confirm, before you publish or share.",
+  "own.restored.note":
+    "If another device publishes in {name} now, go on there, and do not confirm here. This device does not know whom you revoked elsewhere: look at the members, then confirm, before you publish or share.",
   "own.confirm": "Look at its members",
   "own.rename": "Change its name",
   "own.rename.go": "Change the name",
-  "own.rename.note": "Members see the new name once they scan a new share. Whoever endorses requests needs a new authorization.",
+  "own.rename.note":
+    "Members see the new name once they scan a new share. Whoever endorses requests needs a new authorization.",
   "own.delete": "Delete the channel",
   "own.delete.title": "Delete {name}?",
   "own.delete.keys": "The keys of the channel",
-  "own.delete.note": "You can then neither publish in it nor share it, and nobody can do it for you. Members keep what they have.",
+  "own.delete.note":
+    "You can then neither publish in it nor share it, and nobody can do it for you. Members keep what they have.",
   "own.delete.keep": "Keep it",
   "own.deleted": "{name} is deleted",
 
@@ -482,13 +531,17 @@ export default {
   "members.since": "since {time}",
   "members.endorsed": "endorsed by {name}",
   "members.revoked": "Revoked",
-  "members.unknown": { one: "The name of 1 more member is not known: only keys were restored.", other: "The names of {count} more members are not known: only keys were restored." },
+  "members.unknown": {
+    one: "The name of 1 more member is not known: only keys were restored.",
+    other: "The names of {count} more members are not known: only keys were restored.",
+  },
   "members.cost": "Because of revoked members, each message is {bytes} larger.",
   "members.again": "Make the share again",
   "members.readmit": "Make them a member again",
   "members.revoke": "Revoke",
   "members.confirm": "Confirm the members",
-  "members.confirm.note": "First revoke here whom you revoked in {name} on another device, or after the backup was made: they could read again. Whoever became a member there needs a new share.",
+  "members.confirm.note":
+    "First revoke here whom you revoked in {name} on another device, or after the backup was made: they could read again. Whoever became a member there needs a new share.",
   "members.confirm.unknown": "If you do not know, revoke all: then everybody needs a new share.",
   "members.confirmAll": "Revoke all",
   "revoke.title": "Revoke {name} in {channel}?",
@@ -499,10 +552,15 @@ export default {
   "revoke.busy": "Revoking …",
   "revoke.keep": "Do not revoke",
   "revoke.done": "{name} is left out from #{number} on",
-  "revoke.unknown": { one: "{name} may also be the member whose name is not known, and read on", other: "{name} may also be one of the {count} members whose names are not known, and read on" },
-  "revoke.unknown.note": "Whoever was given another share after the restore has two. Only revoking all leaves them out for certain: then everybody needs a new share.",
+  "revoke.unknown": {
+    one: "{name} may also be the member whose name is not known, and read on",
+    other: "{name} may also be one of the {count} members whose names are not known, and read on",
+  },
+  "revoke.unknown.note":
+    "Whoever was given another share after the restore has two. Only revoking all leaves them out for certain: then everybody needs a new share.",
   "grants.title": "Who may endorse requests",
-  "grants.note": "To endorse a request is to vouch for whoever asks. You still decide whom to admit, and they get no key by it.",
+  "grants.note":
+    "To endorse a request is to vouch for whoever asks. You still decide whom to admit, and they get no key by it.",
   "grants.add": "Let somebody endorse requests",
   "grants.used": "{used} of {people} admitted",
   "grants.until": "until {time}",
@@ -538,7 +596,8 @@ export default {
   "readmit.note": "They can then read all that was published meanwhile.",
   "readmit.go": "Make them a member again",
   "admit.title": "Was this person revoked?",
-  "admit.note": "The channel leaves out people whose names are not known here. This person may be one of them, and could then read again.",
+  "admit.note":
+    "The channel leaves out people whose names are not known here. This person may be one of them, and could then read again.",
   "admit.go": "Give them a share",
   "requests.from": "{name} asks to follow",
   "requests.for": "Channel: {channel}",
@@ -548,7 +607,8 @@ export default {
   "request.endorsed": "{name} vouches for this person, and endorsed the request",
   "request.endorsed.over": "{name} endorsed it, but their authorization is over",
   "request.endorsed.withdrawn": "{name} endorsed it, but you have withdrawn their authorization",
-  "request.endorsed.replaced": "{name} endorsed it under an earlier authorization, which a newer one has replaced",
+  "request.endorsed.replaced":
+    "{name} endorsed it under an earlier authorization, which a newer one has replaced",
   "request.note": "{name} writes:",
   "request.revokedElsewhere": "You revoked {name} in {channels}",
   "request.rejectedElsewhere": "You rejected requests from {name} for {channels}",
@@ -605,7 +665,8 @@ export default {
   "publish.contact.note": "Note",
   "publish.picture": "Picture",
   "publish.size": "Size",
-  "publish.picture.note": "A smaller picture needs fewer codes. It is written anew, without the place and the camera.",
+  "publish.picture.note":
+    "A smaller picture needs fewer codes. It is written anew, without the place and the camera.",
   "picture.small": "Small: 320 pixels",
   "picture.medium": "Medium: 640 pixels",
   "picture.large": "Large: 1,280 pixels",
@@ -618,13 +679,15 @@ export default {
   "publish.noTime": "Choose a time.",
   "publish.noName": "A contact needs a name.",
   "publish.noFile": "Choose a file first.",
-  "publish.badPicture": "This file is no picture that the browser reads, or it is too large. Choose another one.",
+  "publish.badPicture":
+    "This file is no picture that the browser reads, or it is too large. Choose another one.",
   "publish.look": "Look at it",
   "publish.looking": "Sealing …",
   "publish.sure": "Publish this in {name}?",
   "publish.never": "It does not expire",
   "publish.expires": "It expires {time}",
-  "publish.final": "What is published keeps its number and cannot be taken back: whoever has the code and is a member can read it.",
+  "publish.final":
+    "What is published keeps its number and cannot be taken back: whoever has the code and is a member can read it.",
   "publish.nobody": "Nobody can read this now: the channel has no members",
   "publish.nobody.note": "First make somebody a member, unless this is for those who come later.",
   "publish.go": "Publish",
@@ -642,13 +705,21 @@ export default {
   "expiry.at": "choose a time …",
   "expiry.until": "When",
   "published.on": "published {time}",
-  "published.versions.note": "{count} signed messages are #{number}. Your key may be stolen, or a copy of your data publishes, too. Publish with one device only. If you have no other, make a new identity.",
-  "published.forget.note": "This erases it from this phone. Its number stays used, and its code can be read wherever it hangs.",
+  "published.versions.note":
+    "{count} signed messages are #{number}. Your key may be stolen, or a copy of your data publishes, too. Publish with one device only. If you have no other, make a new identity.",
+  "published.forget.note":
+    "This erases it from this phone. Its number stays used, and its code can be read wherever it hangs.",
 
   "codes.one": "1 code",
-  "codes.count": { one: "{count} code, any {needed} are enough", other: "{count} codes, any {needed} are enough" },
+  "codes.count": {
+    one: "{count} code, any {needed} are enough",
+    other: "{count} codes, any {needed} are enough",
+  },
   "codes.part": "{index} of {count}",
-  "codes.several": { one: "{count} code: any {needed} are enough, in any order.", other: "{count} codes: any {needed} are enough, in any order." },
+  "codes.several": {
+    one: "{count} code: any {needed} are enough, in any order.",
+    other: "{count} codes: any {needed} are enough, in any order.",
+  },
   "codes.before": "The code before",
   "codes.after": "The next code",
   "codes.full": "Full screen",
@@ -660,12 +731,16 @@ export default {
   "print.heading": "Heading",
   "print.below": "Below the code",
   "print.sentence": "A private message. Others see only noise. Members: scan it with SeQRcast.",
-  "print.parts": { one: "Photograph it.", other: "Any {needed} of {count} are enough: photograph as many as you can." },
+  "print.parts": {
+    one: "Photograph it.",
+    other: "Any {needed} of {count} are enough: photograph as many as you can.",
+  },
   "print.part": "{index} of {count}",
   "print.until": "Until {time}",
 
   "follow.title": "Ask to follow",
-  "follow.how": "This makes a code that only the reader you choose can open. Show it, or send it as a picture.",
+  "follow.how":
+    "This makes a code that only the reader you choose can open. Show it, or send it as a picture.",
   "follow.nobody": "First scan the card of the channel’s owner.",
   "follow.scanCard": "Scan a card",
   "follow.compared": "Fingerprint compared",
@@ -688,7 +763,8 @@ export default {
   "asked.on": "Asked {time}",
   "asked.withdraw": "Forget the request",
   "asked.withdraw.title": "Forget this request?",
-  "asked.withdraw.note": "The owner may have its code already, and can still answer it. If a share comes, the app asks you before you follow.",
+  "asked.withdraw.note":
+    "The owner may have its code already, and can still answer it. If a share comes, the app asks you before you follow.",
   "asked.keep": "Keep it",
   "asked.withdrawn": "The request is forgotten",
 
@@ -717,9 +793,11 @@ export default {
 
   "message.gone": "This message is not here any more",
   "message.damaged": "This message does not open any more",
-  "message.damaged.note": "What is kept of it is damaged, or somebody changed it. Forget it, then scan it again.",
+  "message.damaged.note":
+    "What is kept of it is damaged, or somebody changed it. Forget it, then scan it again.",
   "message.versions": "Several messages have this number",
-  "message.versions.note": "{count} signed messages are #{number}. The owner’s key may be stolen: ask in person.",
+  "message.versions.note":
+    "{count} signed messages are #{number}. The owner’s key may be stolen: ask in person.",
   "message.expires": "Expires {time}",
   "message.expired": "Expired {time}",
   "message.again": "{number}, message {version} of this number",
@@ -734,7 +812,8 @@ export default {
   "message.codes.what": "The code of this message",
   "message.forget": "Forget it",
   "forget.title": "Forget {name}?",
-  "forget.note": "This erases it and the places where you saw it from this phone. Its number stays, so that it is not missed.",
+  "forget.note":
+    "This erases it and the places where you saw it from this phone. Its number stays, so that it is not missed.",
   "forget.keep": "Keep it",
   "forget.done": "It is forgotten",
 
@@ -744,7 +823,8 @@ export default {
 
   "me.showCard": "Show my card",
   "me.rename": "Change my name",
-  "me.rename.note": "Your fingerprint stays. Whoever has your card keeps the name on it until they scan the new one.",
+  "me.rename.note":
+    "Your fingerprint stays. Whoever has your card keeps the name on it until they scan the new one.",
   "me.update": "Compare its hash, then update",
   "me.receive": "Receive a share",
   "me.receive.note": "The code with which an owner lets you follow a channel",
@@ -762,11 +842,14 @@ export default {
   "lock.who": "If somebody finds this phone unlocked, what can they read in this app?",
   "lock.now": "Now",
   "lock.device": "Device key",
-  "lock.device.note": "The browser keeps the key on this device, and the app opens without asking. A finder can read everything.",
+  "lock.device.note":
+    "The browser keeps the key on this device, and the app opens without asking. A finder can read everything.",
   "lock.passphrase": "Passphrase",
-  "lock.passphrase.note": "Asks each time. A finder learns only how many entries there are, and how large they are. If you forget it, nobody can help.",
+  "lock.passphrase.note":
+    "Asks each time. A finder learns only how many entries there are, and how large they are. If you forget it, nobody can help.",
   "lock.passkey": "Passkey",
-  "lock.passkey.note": "Asks for your face, finger or PIN. A finder learns only how many entries there are, and how large they are. If the passkey is lost, only a backup helps.",
+  "lock.passkey.note":
+    "Asks for your face, finger or PIN. A finder learns only how many entries there are, and how large they are. If the passkey is lost, only a backup helps.",
   "lock.newPassphrase": "New passphrase",
   "lock.after": "Lock after",
   "lock.never": "never by itself",
@@ -797,15 +880,18 @@ export default {
   "storage.erasePlaces": "Erase places",
   "storage.erasePlaces.note": "Messages and times stay",
   "storage.erasePlaces.sure": "Erase all places?",
-  "storage.erasePlaces.all": "Where you saw messages is erased from this phone, for good. When you saw them stays.",
+  "storage.erasePlaces.all":
+    "Where you saw messages is erased from this phone, for good. When you saw them stays.",
   "storage.erase": "Erase everything",
   "storage.erase.note": "Identity, channels and messages",
   "storage.erase.sure": "Erase everything?",
-  "storage.erase.all": "Your identity, your channels and all messages are erased from this phone, for good. Only a backup brings them back.",
+  "storage.erase.all":
+    "Your identity, your channels and all messages are erased from this phone, for good. Only a backup brings them back.",
   "storage.keep": "Keep it",
 
   "backup.title": "Backup",
-  "backup.what": "With a backup you can go on with another device, or after a loss. Whoever has it and its passphrase can act as you.",
+  "backup.what":
+    "With a backup you can go on with another device, or after a loss. Whoever has it and its passphrase can act as you.",
   "backup.never": "None yet",
   "backup.last": { one: "Last {day}, 1 message since", other: "Last {day}, {count} messages since" },
   "backup.lastKeys": "The keys alone, last {day}",
@@ -813,7 +899,8 @@ export default {
   "backup.make": "Save a file",
   "backup.busy": "Sealing …",
   "backup.whole": "Everything, as a file",
-  "backup.whole.note": "Identity, contacts, channels, requests, messages with their places, and parts of larger codes. This app and the command line restore it.",
+  "backup.whole.note":
+    "Identity, contacts, channels, requests, messages with their places, and parts of larger codes. This app and the command line restore it.",
   "backup.keys": "Only the keys, on paper",
   "backup.keys.note": "A sheet of codes, of which a quarter may get lost. Without messages and contacts.",
   "backup.makeKeys": "Make a sheet",
@@ -821,30 +908,39 @@ export default {
   "backup.saveAgain": "Save the file again",
   "backup.saved": "The file was made: {size}. Keep it on another device, apart from its passphrase.",
   "backup.restoring": "Try it once on another device before you need it.",
-  "backup.damaged": { one: "1 message does not open, and is not in the file.", other: "{count} messages do not open, and are not in the file." },
+  "backup.damaged": {
+    one: "1 message does not open, and is not in the file.",
+    other: "{count} messages do not open, and are not in the file.",
+  },
   "backup.have": "I have it",
-  "backup.have.note": "Only you know whether it was kept. Once you say so, the app counts what comes after it.",
+  "backup.have.note":
+    "Only you know whether it was kept. Once you say so, the app counts what comes after it.",
   "backup.print": "Print the sheet",
   "backup.saveKeys": "Save as a file",
   "backup.keysLeaveOut": "Not on the sheet: messages, contacts, requests.",
   "backup.handOver": "Hand my channels over",
-  "backup.handOver.note": "Another device goes on with this backup. Here you cannot publish or share any more.",
+  "backup.handOver.note":
+    "Another device goes on with this backup. Here you cannot publish or share any more.",
   "backup.handedOver": "Handed over: {names}.",
-  "backup.handedOver.note": " Publish with the other device only, once it has restored this backup. If it never does, confirm the members here, and go on.",
-  "backup.keep": "Whoever has it can guess at its passphrase without limit. A restored identity keeps its fingerprint.",
+  "backup.handedOver.note":
+    " Publish with the other device only, once it has restored this backup. If it never does, confirm the members here, and go on.",
+  "backup.keep":
+    "Whoever has it can guess at its passphrase without limit. A restored identity keeps its fingerprint.",
 
   "new.title": "A new identity",
   "new.name": "Your name",
   "new.name.note": "On your card. It may be left out, and changed later.",
   "new.more": "More",
   "new.suite": "Suite",
-  "new.suite.note": "The suite is the set of methods that your keys encrypt and sign with. Compact is right for nearly everybody. It cannot be changed later.",
+  "new.suite.note":
+    "The suite is the set of methods that your keys encrypt and sign with. Compact is right for nearly everybody. It cannot be changed later.",
   "suite.compact": "compact: small codes",
   "suite.classic": "classic: RSA, larger codes",
   "new.make": "Make my identity",
   "new.busy": "One moment …",
   "sheet.title": "Keys of SeQRcast",
-  "sheet.contents": "Whoever has these codes and the passphrase can act as this person. Messages and contacts are not on this sheet.",
+  "sheet.contents":
+    "Whoever has these codes and the passphrase can act as this person. Messages and contacts are not on this sheet.",
   "sheet.needed": "{count} codes: any {needed} are enough.",
   "sheet.how": "To restore: choose “Restore a backup” in the app, or run: seqrcast restore sheet.jpg",
   "sheet.keep": "Keep the passphrase in another place. Never write it on this sheet.",
@@ -862,11 +958,14 @@ export default {
   "restore.progress": "{percent} % is read",
   "restore.own": "Publish with one device only",
   "restore.own.names": "These channels are yours: {names}.",
-  "restore.own.other": "If the device that you had before still works, it must not publish any more. Hand its channels over, or erase everything there: Me, Storage.",
-  "restore.own.confirm": "Your channels wait here until you have looked at their members, revoked again whom you had revoked since the backup, and confirmed.",
+  "restore.own.other":
+    "If the device that you had before still works, it must not publish any more. Hand its channels over, or erase everything there: Me, Storage.",
+  "restore.own.confirm":
+    "Your channels wait here until you have looked at their members, revoked again whom you had revoked since the backup, and confirmed.",
   "restore.own.agree": "I understand",
   "restore.title": "Restore a backup",
-  "restore.note": "Your identity and your channels come back. A file with everything brings messages, places and contacts, too.",
+  "restore.note":
+    "Your identity and your channels come back. A file with everything brings messages, places and contacts, too.",
   "restore.text": "Or its text",
   "restore.passphrase": "Passphrase of the backup",
   "restore.go": "Restore",
@@ -875,36 +974,53 @@ export default {
   "lockedText.picture": "Picture of its code",
   "lockedText.code": "Or paste its text or its link",
   "lockedText.open": "Open",
-  "lockedText.author": "Anybody who knows the passphrase can have written this. Nothing of it is kept: save what you need.",
+  "lockedText.author":
+    "Anybody who knows the passphrase can have written this. Nothing of it is kept: save what you need.",
 
   "refused.retry": "Try again",
   "refused.update": "Look for the newer version",
   "refused.damaged": "Damaged code: {reason}",
   "refused.newer": "Code in a newer format: {reason}. A newer version of SeQRcast may be able to read it",
   "refused.notACode": "All parts are here, but together they are not a SeQRcast code",
-  "refused.invalidPublicKey": "The key on this code is not safe, so it was not accepted. Ask for another card",
-  "refused.notSubscribed": "This message is from a channel that you do not follow. Its owner can let you in: show your card, or ask from afar",
+  "refused.invalidPublicKey":
+    "The key on this code is not safe, so it was not accepted. Ask for another card",
+  "refused.notSubscribed":
+    "This message is from a channel that you do not follow. Its owner can let you in: show your card, or ask from afar",
   "refused.tampered": "Tampered: the signature does not verify. Do not trust it",
-  "refused.tamperedIn": "Tampered: it claims to be from {channel}, but was changed or damaged. Do not trust it",
+  "refused.tamperedIn":
+    "Tampered: it claims to be from {channel}, but was changed or damaged. Do not trust it",
   "refused.notForYou": "This code is sealed for somebody else, or it was changed",
   "refused.accessEnded": "This message leaves you out: your access to {channel} seems to have ended",
-  "refused.accessEnded.note": "Without access you cannot check who wrote this message: ask {owner}. You can still read the messages that you have.",
+  "refused.accessEnded.note":
+    "Without access you cannot check who wrote this message: ask {owner}. You can still read the messages that you have.",
   "refused.beforeMembership": "No access: this message of {channel} seems older than your share",
-  "refused.tooManyParts": "This part was not kept: there are already {limit} parts of unfinished codes. Discard some under Me, Storage",
-  "refused.tooManyQuestions": "This share was not kept: {limit} others wait for your answer. Answer them under Channels",
-  "refused.endorsable": "This request asks you to vouch for somebody to another owner. The command line does that: seqrcast endorse",
-  "refused.authorization": "With this authorization you may vouch for people who ask to follow. The command line reads it: seqrcast scan",
-  "refused.tooManyRequests.all": "This request was not kept: too many others wait for your answer. Answer them under Channels",
-  "refused.tooManyRequests.requester": "This request was not kept: too many others of the same person wait for your answer. Answer them under Channels",
+  "refused.tooManyParts":
+    "This part was not kept: there are already {limit} parts of unfinished codes. Discard some under Me, Storage",
+  "refused.tooManyQuestions":
+    "This share was not kept: {limit} others wait for your answer. Answer them under Channels",
+  "refused.endorsable":
+    "This request asks you to vouch for somebody to another owner. The command line does that: seqrcast endorse",
+  "refused.authorization":
+    "With this authorization you may vouch for people who ask to follow. The command line reads it: seqrcast scan",
+  "refused.tooManyRequests.all":
+    "This request was not kept: too many others wait for your answer. Answer them under Channels",
+  "refused.tooManyRequests.requester":
+    "This request was not kept: too many others of the same person wait for your answer. Answer them under Channels",
   "refused.notAuthorized.unknown": "The endorsement does not count: there is no authorization for it",
-  "refused.notAuthorized.other_channel": "The endorsement does not count: the authorization is for another channel",
-  "refused.notAuthorized.endorsed_themselves": "The endorsement does not count: nobody can endorse their own request",
+  "refused.notAuthorized.other_channel":
+    "The endorsement does not count: the authorization is for another channel",
+  "refused.notAuthorized.endorsed_themselves":
+    "The endorsement does not count: nobody can endorse their own request",
   "refused.notAuthorized.withdrawn": "The endorsement does not count: the authorization was withdrawn",
-  "refused.notAuthorized.replaced": "The endorsement does not count: its authorization was replaced by a newer one. Whoever endorsed the request scans the newer one, then endorses it again",
+  "refused.notAuthorized.replaced":
+    "The endorsement does not count: its authorization was replaced by a newer one. Whoever endorsed the request scans the newer one, then endorses it again",
   "refused.notAuthorized.expired": "The endorsement does not count: the authorization has expired",
-  "refused.notAuthorized.used_up": "The endorsement does not count: the authorization has already admitted as many people as it allows",
-  "refused.notAuthorized.requester_revoked": "The endorsement does not count: the requester was revoked in this channel",
-  "refused.notAuthorized.requester_rejected": "The endorsement does not count: the requester was rejected in this channel",
+  "refused.notAuthorized.used_up":
+    "The endorsement does not count: the authorization has already admitted as many people as it allows",
+  "refused.notAuthorized.requester_revoked":
+    "The endorsement does not count: the requester was revoked in this channel",
+  "refused.notAuthorized.requester_rejected":
+    "The endorsement does not count: the requester was rejected in this channel",
   "refused.ownChannel": "This is a share of your own channel {channel}",
   "refused.fault": "Something went wrong in the app: {reason}",
 
@@ -918,7 +1034,8 @@ export default {
   "damage.invalid_utf_8": "a text is not valid UTF-8",
   "damage.name_too_long": "the name is too long",
   "damage.name_empty": "the name is empty",
-  "damage.name_not_plain": "the name has control or direction characters, white space at its start or end, or nothing visible",
+  "damage.name_not_plain":
+    "the name has control or direction characters, white space at its start or end, or nothing visible",
   "damage.unknown_suite": "it is encrypted in a way that is not known here",
   "damage.unknown_flags": "unknown flags",
   "damage.unknown_content_type": "unknown content type",
@@ -928,7 +1045,8 @@ export default {
   "damage.padding_not_zero": "it has data after its end",
   "damage.fields_not_ascending": "the fields are out of order, or one is repeated",
   "damage.nul_in_text": "a value has a zero character",
-  "damage.invalid_file_name": "the file name is empty, too long, or contains a slash, a control character or a direction character",
+  "damage.invalid_file_name":
+    "the file name is empty, too long, or contains a slash, a control character or a direction character",
   "damage.invalid_media_type": "the file’s media type is not valid",
   "damage.invalid_content": "the content does not match its type",
   "damage.unknown_audience": "unknown kind of readers",
@@ -940,11 +1058,17 @@ export default {
   "warning.twin": "Another channel has the same or a similar name: {name} by {owner}",
   "warning.expired": "Expired {expiry}",
   "warning.contradicting": "Its number was used for another message too: the owner’s key may be stolen",
-  "warning.otherDevice": "Another device published it, so {name} waits here: publish there, or confirm its members first",
-  "warning.forgedParts": { one: "Ignored 1 part that did not belong to it", other: "Ignored {count} parts that did not belong to it" },
-  "warning.spoiledParts": "Some parts are forged or damaged; scan more parts, or discard them and scan all again",
+  "warning.otherDevice":
+    "Another device published it, so {name} waits here: publish there, or confirm its members first",
+  "warning.forgedParts": {
+    one: "Ignored 1 part that did not belong to it",
+    other: "Ignored {count} parts that did not belong to it",
+  },
+  "warning.spoiledParts":
+    "Some parts are forged or damaged; scan more parts, or discard them and scan all again",
   "warning.clock": "This share is dated {issued}, more than a day in the future: check your clock",
-  "warning.heldClock": "Your share is dated more than a day in the future; if your clock is right, unsubscribe and scan this share again",
+  "warning.heldClock":
+    "Your share is dated more than a day in the future; if your clock is right, unsubscribe and scan this share again",
   "warning.claimedName": "The card has the name {name}",
   "warning.link": "It links to {host}, which may deceive",
 
@@ -955,7 +1079,8 @@ export default {
   "failure.passphrasesDiffer": "The passphrase was not typed in the same way twice",
   "failure.passkey": "The passkey was not confirmed: try again",
   "failure.noPasskeys": "This browser or device has no passkeys that can lock the app: choose another lock",
-  "failure.uselessPasskey": "The passkeys of this device cannot lock the app: choose another lock. If the passkey “SeQRcast” stayed behind, delete it in the settings of the device",
+  "failure.uselessPasskey":
+    "The passkeys of this device cannot lock the app: choose another lock. If the passkey “SeQRcast” stayed behind, delete it in the settings of the device",
   "failure.nameTooLong": "The name is too long (limit {limit} characters)",
   "failure.nameEmpty": "The name is empty",
   "failure.nameNotPlain": "The name has characters that are not allowed, or a space at its start or end",
@@ -963,23 +1088,31 @@ export default {
   "failure.viaIsOwner": "A request to the owner needs no endorsement: give it to the owner",
   "failure.notABackup": "This is not a backup",
   "failure.backupNewer": "A newer version made this backup. Update the app, then restore it",
-  "failure.backupOfVault": "This backup is of a computer: the app cannot read it. Restore it on the computer, then run: seqrcast backup --portable -o phone.seqr",
-  "failure.backupTooLarge": "The backup is too large for the app: {size} (limit {limit}). The command line restores it: seqrcast restore",
+  "failure.backupOfVault":
+    "This backup is of a computer: the app cannot read it. Restore it on the computer, then run: seqrcast backup --portable -o phone.seqr",
+  "failure.backupTooLarge":
+    "The backup is too large for the app: {size} (limit {limit}). The command line restores it: seqrcast restore",
   "failure.backupTooCostly": "The backup asks for more work or memory than this device has",
-  "failure.backupParts": { one: "1 more code of the sheet is needed", other: "{count} more codes of the sheet are needed" },
+  "failure.backupParts": {
+    one: "1 more code of the sheet is needed",
+    other: "{count} more codes of the sheet are needed",
+  },
   "failure.unreadable": "The file cannot be read. Choose it again",
   "failure.backup": "The backup is damaged: it was cut short or changed",
   "failure.lockedText": "This is no locked text, or it is damaged",
   "failure.gone": "It is not here any more",
   "failure.nothingToConfirm": "There is nothing to confirm in this channel",
   "failure.requestChanged": "The request has changed since it was shown: look at it again",
-  "failure.differs": "This card is not the person’s: the fingerprints differed. Compare them again, or get another card",
+  "failure.differs":
+    "This card is not the person’s: the fingerprints differed. Compare them again, or get another card",
   "failure.stillMember": "This person is still a member of a channel of yours: revoke them first",
   "failure.personIsNeeded": "Somebody who owns a channel here stays",
   "failure.channelNameTaken": "A channel of yours has this name already",
   "failure.channelFull": "No place for a member, or no number, is left in this channel: make another one",
-  "failure.tooManyRevoked": "So many members are revoked that no message can leave them all out: make another channel",
-  "failure.membersUnconfirmed": "First confirm the members of this channel: it was restored, handed over or used on another device",
+  "failure.tooManyRevoked":
+    "So many members are revoked that no message can leave them all out: make another channel",
+  "failure.membersUnconfirmed":
+    "First confirm the members of this channel: it was restored, handed over or used on another device",
   "failure.revokedMember": "This person was revoked in this channel",
   "failure.maybeRevoked": "This person may have been revoked in this channel",
   "failure.alreadyMember": "This person is a member already: revoke them instead",
@@ -990,7 +1123,8 @@ export default {
   "failure.content.location": "This is no place: north and south end at 90 degrees, east and west at 180",
   "failure.content.event": "This is no event: it must not end before it starts",
   "failure.content.contact": "This is no contact: a field has characters that it must not have",
-  "failure.content.file": "This file cannot be published: it is empty, larger than a megabyte, or its name has characters that are not allowed",
+  "failure.content.file":
+    "This file cannot be published: it is empty, larger than a megabyte, or its name has characters that are not allowed",
   "failure.exists": "There is an identity already: it was made in another tab",
   "failure.busy": "Another tab is changing the lock: wait until it is done",
   "failure.eraseBlocked": "Another tab keeps the app open: close it, then everything is erased",
@@ -1000,8 +1134,10 @@ export default {
   "failure.tooLarge": "It is too large for codes: about 270 kB at most",
   "failure.fault": "Something went wrong in the app: {reason}",
 
-  "state.file": "Open SeQRcast from a web address: under file: another page on this device could open what it keeps",
-  "state.insecure": "This page came by an unencrypted connection: browsers keep no keys for it. Open the address with https://",
+  "state.file":
+    "Open SeQRcast from a web address: under file: another page on this device could open what it keeps",
+  "state.insecure":
+    "This page came by an unencrypted connection: browsers keep no keys for it. Open the address with https://",
   "state.missing": "This browser is too old: it has no {missing}",
   "state.newer": "A newer version wrote this. Update to open it",
   "state.blocked": "Another tab holds an older version open: close it",
@@ -1009,6 +1145,7 @@ export default {
   "state.damaged": "What is kept is damaged, or somebody changed it: {store}. Erase it, and restore a backup",
   "state.keyLost": "The key of this device is gone. Erase everything, and restore a backup",
   "state.core": "The app is incomplete: {reason}. Load it again",
-  "state.files": "A file of the app is missing, or somebody changed it, or the network broke off. Nothing was started",
+  "state.files":
+    "A file of the app is missing, or somebody changed it, or the network broke off. Nothing was started",
   "state.lost": "The browser has deleted what the app kept. Restore a backup, and ask the browser to keep it",
 };

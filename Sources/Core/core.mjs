@@ -23,11 +23,15 @@ class Writer {
   #bytes = new Uint8Array(1024);
   #count = 0;
 
-  byte(value) { this.raw([value]); }
+  byte(value) {
+    this.raw([value]);
+  }
 
   /** LEB128. The number after the last message is 2^53. */
   integer(value, name) {
-    if (!Number.isInteger(value) || value < 0 || value > 2 ** 53) throw new TypeError(`${name} is no integer of 0 or more`);
+    if (!Number.isInteger(value) || value < 0 || value > 2 ** 53) {
+      throw new TypeError(`${name} is no integer of 0 or more`);
+    }
     while (value >= 128) {
       this.byte((value % 128) | 128);
       value = Math.floor(value / 128);
@@ -49,21 +53,28 @@ class Writer {
       return;
     }
     switch (type) {
-      case "integer": case "time": this.integer(value, name); return;
+      case "integer":
+      case "time":
+        this.integer(value, name);
+        return;
       case "flag":
         if (typeof (value ?? false) !== "boolean") throw new TypeError(`${name} is no boolean`);
         this.byte(value ? 1 : 0);
         return;
-      case "number": this.raw(new Uint8Array(Float64Array.of(value).buffer)); return;
+      case "number":
+        this.raw(new Uint8Array(Float64Array.of(value).buffer));
+        return;
       case "text":
         if (typeof value !== "string") throw new TypeError(`${name} is no string`);
         this.prefixed(encoder.encode(value));
         return;
-      case "bytes": case "secret":
+      case "bytes":
+      case "secret":
         if (!(value instanceof Uint8Array)) throw new TypeError(`${name} is no Uint8Array`);
         this.prefixed(value);
         return;
-      default: this.named(value, types[type], name);
+      default:
+        this.named(value, types[type], name);
     }
   }
 
@@ -113,9 +124,13 @@ class Writer {
 class Reader {
   offset = 0;
 
-  constructor(bytes) { this.bytes = bytes; }
+  constructor(bytes) {
+    this.bytes = bytes;
+  }
 
-  byte() { return this.bytes[this.offset++]; }
+  byte() {
+    return this.bytes[this.offset++];
+  }
 
   integer() {
     let value = 0;
@@ -133,14 +148,24 @@ class Reader {
 
   value(type) {
     if (type.endsWith("?")) return this.byte() === 1 ? this.value(type.slice(0, -1)) : undefined;
-    if (type.startsWith("[")) return Array.from({ length: this.integer() }, () => this.value(type.slice(1, -1)));
+    if (type.startsWith("[")) {
+      return Array.from({ length: this.integer() }, () => this.value(type.slice(1, -1)));
+    }
     switch (type) {
-      case "integer": case "time": return this.integer();
-      case "flag": return this.byte() === 1;
-      case "number": return new Float64Array(this.raw(8).buffer)[0];
-      case "text": return decoder.decode(this.raw(this.integer()));
-      case "bytes": case "secret": return this.raw(this.integer());
-      default: return Array.isArray(types[type]) ? types[type][this.byte()] : this.fields(types[type].fields);
+      case "integer":
+      case "time":
+        return this.integer();
+      case "flag":
+        return this.byte() === 1;
+      case "number":
+        return new Float64Array(this.raw(8).buffer)[0];
+      case "text":
+        return decoder.decode(this.raw(this.integer()));
+      case "bytes":
+      case "secret":
+        return this.raw(this.integer());
+      default:
+        return Array.isArray(types[type]) ? types[type][this.byte()] : this.fields(types[type].fields);
     }
   }
 
@@ -189,7 +214,9 @@ export class Core {
   #instances = [];
   #depth = 0;
 
-  constructor(module) { this.#module = module; }
+  constructor(module) {
+    this.#module = module;
+  }
 
   static async load(source) {
     if (source instanceof WebAssembly.Module) return new Core(source);
@@ -201,13 +228,19 @@ export class Core {
 
   /** @param held with the store of the call */
   #started(held) {
-    const instance = new WebAssembly.Instance(this.#module, imports(() => instance.exports.memory, (address, count) => {
-      const { memory, reserve_answer: reserveAnswer } = instance.exports;
-      const answer = answerOf(held.store, new Uint8Array(memory.buffer).slice(address, address + count));
-      const room = reserveAnswer(answer.length);
-      new Uint8Array(memory.buffer).set(answer, room);
-      answer.fill(0);
-    }));
+    const instance = new WebAssembly.Instance(
+      this.#module,
+      imports(
+        () => instance.exports.memory,
+        (address, count) => {
+          const { memory, reserve_answer: reserveAnswer } = instance.exports;
+          const answer = answerOf(held.store, new Uint8Array(memory.buffer).slice(address, address + count));
+          const room = reserveAnswer(answer.length);
+          new Uint8Array(memory.buffer).set(answer, room);
+          answer.fill(0);
+        },
+      ),
+    );
     instance.exports._initialize();
     return { instance, held };
   }
@@ -219,7 +252,9 @@ export class Core {
     writer.fields(fields, operation.fields, "fields");
     const request = writer.end();
     const depth = this.#depth;
-    const { instance, held } = operation.heavy ? this.#started({}) : (this.#instances[depth] ??= this.#started({}));
+    const { instance, held } = operation.heavy
+      ? this.#started({})
+      : (this.#instances[depth] ??= this.#started({}));
     const { memory, reserve, call, release } = instance.exports;
     let reader;
     this.#depth += 1;

@@ -12,15 +12,26 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 
-import harness  # noqa: E402
-from harness import APP, folder, tool  # noqa: E402
-from pixels import clip, decoded  # noqa: E402
 from selenium.common.exceptions import ElementClickInterceptedException, StaleElementReferenceException  # noqa: E402
 from selenium.webdriver.common.by import By  # noqa: E402
 
+import harness  # noqa: E402
+from harness import APP, folder, tool  # noqa: E402
+from pixels import clip, decoded  # noqa: E402
+
 MODULES = (
-    "content/content.js", "web/picturesize.js", "kit/parts.js", "kit/words.js", "map.js", "model/model.js", "scan/scanner.js", "screens/animate.js",
-    "screens/messages.js", "screens/scansheet.js", "screens/storage.js", "web/visible.js",
+    "content/content.js",
+    "web/picturesize.js",
+    "kit/parts.js",
+    "kit/words.js",
+    "map.js",
+    "model/model.js",
+    "scan/scanner.js",
+    "screens/animate.js",
+    "screens/messages.js",
+    "screens/scansheet.js",
+    "screens/storage.js",
+    "web/visible.js",
 )
 PHONE, SMALL, DESK = (390, 844), (320, 568), (1200, 800)
 
@@ -75,7 +86,9 @@ def owner(name="Alice"):
 def app_with_modules():
     """Returns a build of the same scripts that keeps files of their own for the modules that tests import."""
     made = folder() / "app-with-modules"
-    subprocess.run([ROOT / "Scripts/assemble-app.py", made, "--modules", *MODULES], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [ROOT / "Scripts/assemble-app.py", made, "--modules", *MODULES], check=True, stdout=subprocess.DEVNULL
+    )
     return made
 
 
@@ -135,7 +148,11 @@ class AppTest(unittest.TestCase):
 
     def drain(self):
         events = [json.loads(entry["message"])["message"] for entry in self.browser.get_log("performance")]
-        requests = [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
+        requests = [
+            event["params"]["request"]["url"]
+            for event in events
+            if event["method"] == "Network.requestWillBeSent"
+        ]
         return requests, [entry["message"] for entry in self.browser.get_log("browser")]
 
     def screen(self, size, scheme="light"):
@@ -154,7 +171,8 @@ class AppTest(unittest.TestCase):
 
     def go(self, path):
         """Goes to another screen without reloading the app."""
-        self.browser.execute_script("""
+        self.browser.execute_script(
+            """
           // The screen is shown anew, also where it is that one already.
           delete document.getElementById("app").dataset.state;
           const link = document.createElement("a");
@@ -162,7 +180,9 @@ class AppTest(unittest.TestCase):
           document.body.append(link);
           link.click();
           link.remove();
-        """, path)
+        """,
+            path,
+        )
         self.wait(lambda: self.state == path)
 
     @property
@@ -273,7 +293,9 @@ class AppTest(unittest.TestCase):
           })();
         """
         data = base64.b64encode(picture.read_bytes()).decode()
-        return self.browser.execute_async_script(script, data, f"image/{picture.suffix[1:].lower().replace('jpg', 'jpeg')}")
+        return self.browser.execute_async_script(
+            script, data, f"image/{picture.suffix[1:].lower().replace('jpg', 'jpeg')}"
+        )
 
     def follow(self, alice, channel="chess"):
         """Follows a channel of Alice's."""
@@ -287,10 +309,15 @@ class AppTest(unittest.TestCase):
         """Holds these pictures, or none, side by side before the camera when it starts next."""
         shown = [decoded(picture.read_bytes()) for picture in pictures]
         height = max(map(len, shown), default=0)
-        rows = [b"".join(rows[y] if y < len(rows) else bytes([255] * len(rows[0])) for rows in shown) for y in range(height)]
+        rows = [
+            b"".join(rows[y] if y < len(rows) else bytes([255] * len(rows[0])) for rows in shown)
+            for y in range(height)
+        ]
         above, left = max(0, (720 - height) // 2), max(0, (1280 - sum(len(rows[0]) for rows in shown)) // 2)
         gray = bytes([128])
-        (folder() / "camera.y4m").write_bytes(clip([[gray * 1280] * above + [gray * left + row for row in rows]]))
+        (folder() / "camera.y4m").write_bytes(
+            clip([[gray * 1280] * above + [gray * left + row for row in rows]])
+        )
 
     def be_at(self, latitude, longitude):
         """Sets the device's place."""

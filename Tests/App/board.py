@@ -44,10 +44,17 @@ def drawn_poster(code, chance):
     pen = ImageDraw.Draw(sheet)
     pen.rectangle((40, 30, chance.randint(300, 780), 80), fill=chance.randint(0, 90))
     for line in range(110, 190, 26):
-        pen.text((40, line), "".join(chance.choices("abcdefghijklmnop qrstuvwxyz ", k=chance.randint(40, 110))), fill=30)
+        pen.text(
+            (40, line),
+            "".join(chance.choices("abcdefghijklmnop qrstuvwxyz ", k=chance.randint(40, 110))),
+            fill=30,
+        )
     if code is None:
         for line in range(200, 780, 40):
-            pen.rectangle((40, line, chance.randint(200, 780), line + chance.randint(6, 24)), fill=chance.randint(0, 160))
+            pen.rectangle(
+                (40, line, chance.randint(200, 780), line + chance.randint(6, 24)),
+                fill=chance.randint(0, 160),
+            )
     else:
         picture = Image.open(code).convert("L")
         side = 590
@@ -59,8 +66,13 @@ def perspective(tilt, chance):
     """Returns the eight numbers by which Pillow maps each pixel of the photograph to a place on the board."""
     width, height = SIZE
     corners = [(0, 0), (width, 0), (width, height), (0, height)]
-    moved = [(x + (1 if x == 0 else -1) * chance.uniform(0, tilt) * width, y + (1 if y == 0 else -1) * chance.uniform(0, tilt) * height)
-             for x, y in corners]
+    moved = [
+        (
+            x + (1 if x == 0 else -1) * chance.uniform(0, tilt) * width,
+            y + (1 if y == 0 else -1) * chance.uniform(0, tilt) * height,
+        )
+        for x, y in corners
+    ]
     rows, sides = [], []
     for (x, y), (u, v) in zip(moved, corners):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]

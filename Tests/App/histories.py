@@ -22,17 +22,28 @@ class ToolMemory(Owner):
         self.run("channel", "create", channel)
 
     def share(self, channel, card, readmits=False):
-        return self.symbols("share", channel, "--to", self.picture(card), *(["--readmit"] if readmits else []))
+        return self.symbols(
+            "share", channel, "--to", self.picture(card), *(["--readmit"] if readmits else [])
+        )
 
     def request(self, owner, channel=None, note="", via=None):
-        options = [*(["--channel", channel] if channel else []), *(["--via", self.picture(via)] if via else []), "--note", note]
+        options = [
+            *(["--channel", channel] if channel else []),
+            *(["--via", self.picture(via)] if via else []),
+            "--note",
+            note,
+        ]
         return [self.draw("request", "--to", self.picture(owner), *options)]
 
     def withdraw_request(self, owner):
         self.run("request", "--withdraw", "--to", self.picture(owner))
 
     def accept(self, request, channel=None):
-        return [self.draw("requests", "accept", str(self.number(request)), *(["--channel", channel] if channel else []))]
+        return [
+            self.draw(
+                "requests", "accept", str(self.number(request)), *(["--channel", channel] if channel else [])
+            )
+        ]
 
     def reject(self, request):
         self.run("requests", "reject", str(self.number(request)))
@@ -40,8 +51,11 @@ class ToolMemory(Owner):
     def number(self, wanted):
         """Returns the list number of somebody's request for a channel."""
         who, channel = wanted
-        [found] = [line for line in self.run("requests", "list", "--all")
-                   if line["requester"]["name"] == who and line.get("channel") == channel]
+        [found] = [
+            line
+            for line in self.run("requests", "list", "--all")
+            if line["requester"]["name"] == who and line.get("channel") == channel
+        ]
         return found["request"]
 
     def authorize(self, channel, card, people):
@@ -91,19 +105,40 @@ class ToolMemory(Owner):
         return [line["outcome"] for line in lines if line["outcome"] not in ("summary", "missed")]
 
     def remembered(self):
-        requests = [[line["requester"]["name"], line.get("channel"), line["note"], line["state"]] for line in self.run("requests", "list", "--all")]
+        requests = [
+            [line["requester"]["name"], line.get("channel"), line["note"], line["state"]]
+            for line in self.run("requests", "list", "--all")
+        ]
         own = [line["channel"] for line in self.run("channel", "list") if line["access"] == "owned"]
         # The last line of a readmitted member shows the present state.
-        members = {(channel, line["member"]["name"]): "revoked" not in line for channel in own
-                   for line in self.run("members", channel) if "member" in line}
-        messages = [[line["channel"], line["number"], line["is_unread"], len(line["sightings"])] for line in self.run("history", "--no-mark-read")]
-        asked = [[line["owner"]["name"], "answered" in line] for line in self.run("requests", "list", "--sent")]
-        missed = [[line["channel"], sum(last - first + 1 for first, last in line["missed"])] for line in self.run("missed")]
+        members = {
+            (channel, line["member"]["name"]): "revoked" not in line
+            for channel in own
+            for line in self.run("members", channel)
+            if "member" in line
+        }
+        messages = [
+            [line["channel"], line["number"], line["is_unread"], len(line["sightings"])]
+            for line in self.run("history", "--no-mark-read")
+        ]
+        asked = [
+            [line["owner"]["name"], "answered" in line] for line in self.run("requests", "list", "--sent")
+        ]
+        missed = [
+            [line["channel"], sum(last - first + 1 for first, last in line["missed"])]
+            for line in self.run("missed")
+        ]
         channels = [[line["channel"], line["access"]] for line in self.run("channel", "list")]
         people = [line["name"] for line in self.run("contact", "list")]
-        return {"requests": sorted(requests, key=str), "members": sorted([*who, is_member] for who, is_member in members.items()),
-                "channels": sorted(channels), "people": sorted(people),
-                "messages": sorted(messages), "asked": sorted(asked), "missed": sorted(missed)}
+        return {
+            "requests": sorted(requests, key=str),
+            "members": sorted([*who, is_member] for who, is_member in members.items()),
+            "channels": sorted(channels),
+            "people": sorted(people),
+            "messages": sorted(messages),
+            "asked": sorted(asked),
+            "missed": sorted(missed),
+        }
 
 
 class AppMemory:
@@ -133,10 +168,17 @@ class AppMemory:
         self.call("createChannel", {"name": channel})
 
     def share(self, channel, card, readmits=False):
-        return self.codes(self.call("share", self.channel(channel), self.person(card), {"isReadmitting": readmits}))
+        return self.codes(
+            self.call("share", self.channel(channel), self.person(card), {"isReadmitting": readmits})
+        )
 
     def request(self, owner, channel=None, note="", via=None):
-        options = {"owner": self.person(owner), "channel": channel, "note": note, "via": via and self.person(via)}
+        options = {
+            "owner": self.person(owner),
+            "channel": channel,
+            "note": note,
+            "via": via and self.person(via),
+        }
         return self.codes(self.call("request", options)["drawings"])
 
     def withdraw_request(self, owner):
@@ -145,18 +187,28 @@ class AppMemory:
         self.call("withdraw", request)
 
     def accept(self, request, channel=None):
-        return self.codes(self.call("acceptRequest", self.received(request), {"channel": self.channel(channel)} if channel else {}))
+        return self.codes(
+            self.call(
+                "acceptRequest", self.received(request), {"channel": self.channel(channel)} if channel else {}
+            )
+        )
 
     def reject(self, request):
         self.call("rejectRequest", self.received(request)["id"])
 
     def received(self, wanted):
         who, channel = wanted
-        [found] = [request for request in self.call("received") if request["person"]["name"] == who and request["wanted"] == channel]
+        [found] = [
+            request
+            for request in self.call("received")
+            if request["person"]["name"] == who and request["wanted"] == channel
+        ]
         return found
 
     def authorize(self, channel, card, people):
-        return self.codes(self.call("authorize", self.channel(channel), self.person(card), {"people": people}))
+        return self.codes(
+            self.call("authorize", self.channel(channel), self.person(card), {"people": people})
+        )
 
     def withdraw_authorization(self, channel, member):
         for grant in self.call("grants", self.channel(channel)):
@@ -165,7 +217,11 @@ class AppMemory:
 
     def revoke(self, channel, member):
         own = self.channel(channel)
-        [person] = [known["person"]["id"] for known in self.call("members", own)["members"] if known["person"]["name"] == member]
+        [person] = [
+            known["person"]["id"]
+            for known in self.call("members", own)["members"]
+            if known["person"]["name"] == member
+        ]
         self.call("revoke", own, person)
 
     def leave(self, channel, keeps=False):
@@ -180,11 +236,15 @@ class AppMemory:
         self.call("erasePerson", person)
 
     def publish(self, channel, text):
-        made = self.call("publish", self.channel(channel), {"draft": {"type": "text", "text": text}, "token": text})
+        made = self.call(
+            "publish", self.channel(channel), {"draft": {"type": "text", "text": text}, "token": text}
+        )
         return self.codes(made["drawings"])
 
     def scan(self, codes, days_ago=0):
-        return [self.outcome(outcome) for outcome in self.case.scan(*codes, time=time.time() - days_ago * DAY)]
+        return [
+            self.outcome(outcome) for outcome in self.case.scan(*codes, time=time.time() - days_ago * DAY)
+        ]
 
     def outcome(self, found):
         """Returns the program's name of an outcome. Accepts a share, as --yes does."""
@@ -198,24 +258,66 @@ class AppMemory:
             return "new_contact" if found["isNew"] else "known_contact"
         if kind == "request":
             is_endorsed = found["request"]["endorser"] is not None
-            return ("endorsed_request" if is_endorsed else REQUESTS[found["news"]])
+            return "endorsed_request" if is_endorsed else REQUESTS[found["news"]]
         if kind == "part":
             return "part" if found["isNew"] else "known_part"
-        return {"refused": found.get("outcome"), "locked": found.get("lock"), "unchanged": "already_subscribed", "ownCard": "own_card"}.get(kind, kind)
+        return {
+            "refused": found.get("outcome"),
+            "locked": found.get("lock"),
+            "unchanged": "already_subscribed",
+            "ownCard": "own_card",
+        }.get(kind, kind)
 
     def remembered(self):
-        requests = [[request["person"]["name"], request["wanted"], request["note"], request["state"]] for request in self.call("received")]
+        requests = [
+            [request["person"]["name"], request["wanted"], request["note"], request["state"]]
+            for request in self.call("received")
+        ]
         channels = self.call("channels")
-        members = [[channel["name"], member["person"]["name"], member["revoked"] is None] for channel in channels if channel["own"] is not None
-                   for member in self.call("members", channel["id"])["members"]]
+        members = [
+            [channel["name"], member["person"]["name"], member["revoked"] is None]
+            for channel in channels
+            if channel["own"] is not None
+            for member in self.call("members", channel["id"])["members"]
+        ]
         rows = self.call("messages", {"limit": 1000})["rows"]
-        messages = [[row["channel"]["name"], row["number"], row["isUnread"], len(self.call("message", row["id"])["sightings"])] for row in rows]
-        asked = [[request["owner"]["name"], request["answered"] is not None] for request in self.call("requests")]
-        missed = [[channel["name"], sum(gap["to"] - gap["from"] for gap in channel["missed"])] for channel in channels if channel["missed"]]
-        access = [[channel["name"], "owned" if channel["own"] else "left" if channel["isLeft"] else "subscribed"] for channel in channels]
-        return {"requests": sorted(requests, key=str), "members": sorted(members), "messages": sorted(messages), "asked": sorted(asked),
-                "missed": sorted(missed), "channels": sorted(access), "people": sorted(person["name"] for person in self.call("people"))}
+        messages = [
+            [
+                row["channel"]["name"],
+                row["number"],
+                row["isUnread"],
+                len(self.call("message", row["id"])["sightings"]),
+            ]
+            for row in rows
+        ]
+        asked = [
+            [request["owner"]["name"], request["answered"] is not None] for request in self.call("requests")
+        ]
+        missed = [
+            [channel["name"], sum(gap["to"] - gap["from"] for gap in channel["missed"])]
+            for channel in channels
+            if channel["missed"]
+        ]
+        access = [
+            [channel["name"], "owned" if channel["own"] else "left" if channel["isLeft"] else "subscribed"]
+            for channel in channels
+        ]
+        return {
+            "requests": sorted(requests, key=str),
+            "members": sorted(members),
+            "messages": sorted(messages),
+            "asked": sorted(asked),
+            "missed": sorted(missed),
+            "channels": sorted(access),
+            "people": sorted(person["name"] for person in self.call("people")),
+        }
 
 
-REQUESTS = {"new": "new_request", "renewed": "renewed_request", "known": "known_request", "member": "new_request",
-            "accepted": "accepted_request", "rejected": "rejected_request"}
+REQUESTS = {
+    "new": "new_request",
+    "renewed": "renewed_request",
+    "known": "known_request",
+    "member": "new_request",
+    "accepted": "accepted_request",
+    "rejected": "rejected_request",
+}

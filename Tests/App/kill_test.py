@@ -67,9 +67,23 @@ class KillTest(ModelTest):
         url = f"http://localhost:{self.server.server_port}/index.html#{action}/{self.runs}"
         sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
         return subprocess.Popen(
-            [os.environ.get("CHROMIUM", "/usr/bin/chromium"), "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-             "--disable-background-networking", ONE_FORM, "--remote-debugging-port=0", *sandbox, f"--user-data-dir={self.profile}", url],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            [
+                os.environ.get("CHROMIUM", "/usr/bin/chromium"),
+                "--headless=new",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                ONE_FORM,
+                "--remote-debugging-port=0",
+                *sandbox,
+                f"--user-data-dir={self.profile}",
+                url,
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
 
     def kill(self, browser):
         """Kills a browser and waits for all of its processes: one could hold the lock of the database."""

@@ -17,10 +17,16 @@ from selenium.webdriver.remote.file_detector import UselessFileDetector
 
 SECONDS = 60
 NAMES = {
-    Command.NEW_SESSION: "WebDriver:NewSession", Command.QUIT: "Marionette:Quit", Command.GET: "WebDriver:Navigate",
-    Command.W3C_EXECUTE_SCRIPT: "WebDriver:ExecuteScript", Command.W3C_EXECUTE_SCRIPT_ASYNC: "WebDriver:ExecuteAsyncScript",
-    Command.SET_TIMEOUTS: "WebDriver:SetTimeouts", Command.FIND_ELEMENT: "WebDriver:FindElement", Command.FIND_ELEMENTS: "WebDriver:FindElements",
-    Command.CLICK_ELEMENT: "WebDriver:ElementClick", Command.SEND_KEYS_TO_ELEMENT: "WebDriver:ElementSendKeys",
+    Command.NEW_SESSION: "WebDriver:NewSession",
+    Command.QUIT: "Marionette:Quit",
+    Command.GET: "WebDriver:Navigate",
+    Command.W3C_EXECUTE_SCRIPT: "WebDriver:ExecuteScript",
+    Command.W3C_EXECUTE_SCRIPT_ASYNC: "WebDriver:ExecuteAsyncScript",
+    Command.SET_TIMEOUTS: "WebDriver:SetTimeouts",
+    Command.FIND_ELEMENT: "WebDriver:FindElement",
+    Command.FIND_ELEMENTS: "WebDriver:FindElements",
+    Command.CLICK_ELEMENT: "WebDriver:ElementClick",
+    Command.SEND_KEYS_TO_ELEMENT: "WebDriver:ElementSendKeys",
 }
 
 
@@ -34,12 +40,18 @@ class Marionette:
         self.buffer = b""
         profile = pathlib.Path(profile)
         # Port 0: the browser chooses one. Folder list 2: downloads go to the folder named here.
-        settings = {"marionette.port": 0, "browser.download.folderList": 2, "browser.download.dir": str(downloads)}
+        settings = {
+            "marionette.port": 0,
+            "browser.download.folderList": 2,
+            "browser.download.dir": str(downloads),
+        }
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items()]
         (profile / "user.js").write_text("".join(lines), encoding="utf-8")
         self.process = subprocess.Popen(
             ["firefox-esr", "--headless", "--marionette", "--no-remote", "--profile", profile],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         # The browser writes its port to this file.
         active, end = profile / "MarionetteActivePort", time.monotonic() + SECONDS
         while not (active.exists() and active.read_text()):
@@ -51,7 +63,9 @@ class Marionette:
 
     def receive(self):
         """Receives a message: its length in decimal digits, a colon, and JSON."""
-        while not (found := re.match(rb"(\d+):", self.buffer)) or len(self.buffer) < found.end() + int(found[1]):
+        while not (found := re.match(rb"(\d+):", self.buffer)) or len(self.buffer) < found.end() + int(
+            found[1]
+        ):
             more = self.socket.recv(1 << 16)
             if not more:
                 raise RuntimeError("Firefox has ended")
@@ -85,4 +99,7 @@ def firefox(profile, downloads):
     """Starts Firefox without a window, with this profile and this folder for downloads."""
     # Firefox runs here and finds files by their paths, so Selenium need not send them.
     return webdriver.Remote(
-        command_executor=Marionette(profile, downloads), options=ArgOptions(), file_detector=UselessFileDetector())
+        command_executor=Marionette(profile, downloads),
+        options=ArgOptions(),
+        file_detector=UselessFileDetector(),
+    )

@@ -172,7 +172,9 @@ class ModelTest(unittest.TestCase):
         self.open()
 
     def tearDown(self):
-        self.assertEqual([entry["message"][:700] for entry in self.browser.get_log("browser")], [], "the console")
+        self.assertEqual(
+            [entry["message"][:700] for entry in self.browser.get_log("browser")], [], "the console"
+        )
 
     @property
     def origin(self):
@@ -180,7 +182,9 @@ class ModelTest(unittest.TestCase):
 
     def clear(self):
         """Deletes the data that the browser keeps for the page."""
-        self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"})
+        self.browser.execute_cdp_cmd(
+            "Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "all"}
+        )
 
     def open(self):
         """Loads the page."""
@@ -192,12 +196,16 @@ class ModelTest(unittest.TestCase):
 
     def call(self, name, *values):
         """Calls the model; returns the result, or raises its failure."""
-        result = self.browser.execute_async_script("""
+        result = self.browser.execute_async_script(
+            """
             const [name, values, done] = arguments;
             model[name](...values).then(
               (value) => done({ value: plain(value) }),
               (error) => done({ failure: error.sentence ?? { key: "exception", values: { text: String(error?.stack) } } }));
-        """, name, list(values))
+        """,
+            name,
+            list(values),
+        )
         if "failure" in result:
             raise Failed(result["failure"])
         return result["value"]
@@ -212,13 +220,19 @@ class ModelTest(unittest.TestCase):
 
     def scene(self, count, **options):
         """Returns a member's backup and messages for it; see `scene` in the page."""
-        return self.browser.execute_async_script("""
+        return self.browser.execute_async_script(
+            """
             const [count, options, done] = arguments;
             scene(count, options).then(done);
-        """, count, options)
+        """,
+            count,
+            options,
+        )
 
     def restore(self, scene, lock=None):
-        self.call("restore", {"lock": lock or {"kind": "device"}, "codes": [scene["backup"]], "passphrase": "scene"})
+        self.call(
+            "restore", {"lock": lock or {"kind": "device"}, "codes": [scene["backup"]], "passphrase": "scene"}
+        )
 
     def kept(self):
         """Returns the whole database: keys and values by store, with bytes as lists of numbers."""
@@ -234,10 +248,13 @@ class ModelTest(unittest.TestCase):
     def run_here(self, script, *values):
         """Runs an asynchronous script that can call `vaultHere` and similar functions; returns its result."""
         self.browser.execute_script(VAULT)
-        return self.browser.execute_async_script(f"""
+        return self.browser.execute_async_script(
+            f"""
             const [values, done] = arguments;
             (async () => {{ {script} }})().then((value) => done(plain(value)), (error) => done(String(error?.stack ?? error)));
-        """, values)
+        """,
+            values,
+        )
 
     def quota(self, size=None):
         values = {"origin": self.origin} if size is None else {"origin": self.origin, "quotaSize": size}
@@ -294,11 +311,15 @@ class TabsTest(MemberTest):
 
     def start(self, name, *values):
         """Begins a call without waiting for its end."""
-        self.browser.execute_script("""
+        self.browser.execute_script(
+            """
             const [name, values] = arguments;
             window.result = undefined;
             model[name](...values).then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
-        """, name, list(values))
+        """,
+            name,
+            list(values),
+        )
 
     def result(self):
         self.wait(lambda: self.browser.execute_script("return window.result !== undefined"))
@@ -307,8 +328,12 @@ class TabsTest(MemberTest):
 
 def asks(arguments):
     """Whether a command asks for confirmation."""
-    return (arguments[0] in ("scan", "share", "revoke", "endorse", "unsubscribe") or arguments[:2] == ("requests", "accept")
-            or arguments[:2] == ("request", "--withdraw") or (arguments[0] == "members" and "--confirm" in arguments))
+    return (
+        arguments[0] in ("scan", "share", "revoke", "endorse", "unsubscribe")
+        or arguments[:2] == ("requests", "accept")
+        or arguments[:2] == ("request", "--withdraw")
+        or (arguments[0] == "members" and "--confirm" in arguments)
+    )
 
 
 class Owner:
@@ -332,8 +357,14 @@ class Owner:
             secret.seek(0)
             if passphrase:
                 options += ["--passphrase-fd", str(secret.fileno())]
-            done = subprocess.run([harness.tool(), *arguments, *options], cwd=self.folder, env=environment, capture_output=True,
-                                  pass_fds=[secret.fileno()], check=False)
+            done = subprocess.run(
+                [harness.tool(), *arguments, *options],
+                cwd=self.folder,
+                env=environment,
+                capture_output=True,
+                pass_fds=[secret.fileno()],
+                check=False,
+            )
         if succeeds and done.returncode != 0:
             raise AssertionError(f"{arguments}: {done.stdout.decode()}{done.stderr.decode()}")
         return [json.loads(line) for line in done.stdout.decode().splitlines()]
@@ -349,7 +380,11 @@ class Owner:
         self.pictures += 1
         self.run(*arguments, "-o", f"{self.pictures}.png")
         pictures = sorted(self.folder.glob(f"{self.pictures}*.png"))
-        found = subprocess.run(["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", *pictures], check=True, capture_output=True)
+        found = subprocess.run(
+            ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", *pictures],
+            check=True,
+            capture_output=True,
+        )
         return found.stdout.decode().splitlines()
 
     def lock(self, text, passphrase):
@@ -357,8 +392,21 @@ class Owner:
         read, write = os.pipe()
         os.write(write, passphrase.encode())
         os.close(write)
-        done = subprocess.run([harness.tool(), "lock", text, "--passphrase-fd", str(read), "--json", "-o", str(self.folder / "locked.png")],
-                              check=True, capture_output=True, pass_fds=[read])
+        done = subprocess.run(
+            [
+                harness.tool(),
+                "lock",
+                text,
+                "--passphrase-fd",
+                str(read),
+                "--json",
+                "-o",
+                str(self.folder / "locked.png"),
+            ],
+            check=True,
+            capture_output=True,
+            pass_fds=[read],
+        )
         os.close(read)
         return json.loads(done.stdout)["code"]
 
@@ -391,7 +439,11 @@ class Member(Owner):
     def read(self, drawings):
         """Scans symbols; returns the outcomes."""
         pictures = [self.picture(drawing["code"]) for drawing in drawings]
-        return [line for line in self.run("scan", *pictures) if line["outcome"] not in ("summary", "missed", "part")]
+        return [
+            line
+            for line in self.run("scan", *pictures)
+            if line["outcome"] not in ("summary", "missed", "part")
+        ]
 
 
 class OwnerTest(MemberTest):
@@ -412,4 +464,8 @@ class OwnerTest(MemberTest):
         return person
 
     def publish(self, channel, text="hello", **options):
-        return self.call("publish", channel, {"draft": {"type": "text", "text": text}, "token": f"{text} {id(options)}", **options})
+        return self.call(
+            "publish",
+            channel,
+            {"draft": {"type": "text", "text": text}, "token": f"{text} {id(options)}", **options},
+        )

@@ -69,7 +69,10 @@ class Screenshots(AppTest):
         self.choose(*ines.publish("Seed swap on Friday, in the shed", channel="garden"))
         self.wait_for("Seed swap")
         self.go("me")
-        self.film(*alice.publish("Tuesday, 7 pm", "--expires", "5d"), *ines.publish("Bring the key to the water tap", channel="garden"))
+        self.film(
+            *alice.publish("Tuesday, 7 pm", "--expires", "5d"),
+            *ines.publish("Bring the key to the water tap", channel="garden"),
+        )
         self.go("scan")
         self.wait_for("2 messages found")
         self.draw("scan")
@@ -93,7 +96,11 @@ class Screenshots(AppTest):
         channel = self.state.split("/")[1]
         card = self.card()
         for member in (carol, dave):
-            self.choose(*member.draw("request", "--to", card, "--channel", "allotments", "--note", "We met at the water tap"))
+            self.choose(
+                *member.draw(
+                    "request", "--to", card, "--channel", "allotments", "--note", "We met at the water tap"
+                )
+            )
             self.press("Look at the request")
             self.wait_for("asks to follow", "We met")
             if member is carol:
@@ -102,7 +109,11 @@ class Screenshots(AppTest):
             self.wait_for("Show this to")
         self.go(f"publish/{channel}")
         self.press("Event")
-        for field, value in {"summary": "Water is turned on", "start": "2030-04-01T10:00", "location": "At the shed"}.items():
+        for field, value in {
+            "summary": "Water is turned on",
+            "start": "2030-04-01T10:00",
+            "location": "At the shed",
+        }.items():
             self.fill(f"#draft-{field}", value)
         self.draw("publish")
         self.press("Look at it")
@@ -130,8 +141,12 @@ class Screenshots(AppTest):
         self.screen(PHONE)
         for name, title in {"message": "Club evening", "link": "xn--bnk-6cd.example"}.items():
             self.go("messages")
-            link = self.wait(lambda title=title: self.browser.execute_script(
-                "return [...document.querySelectorAll('.list a')].find((row) => row.innerText.includes(arguments[0]))?.hash", title))
+            link = self.wait(
+                lambda title=title: self.browser.execute_script(
+                    "return [...document.querySelectorAll('.list a')].find((row) => row.innerText.includes(arguments[0]))?.hash",
+                    title,
+                )
+            )
             self.go(link[2:])
             self.draw(name, settle=1)
             if name == "message":

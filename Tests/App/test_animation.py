@@ -34,7 +34,7 @@ def shown(size, modules):
     light = bytes([255])
     rows = [light * side] * (4 * scale)
     for y in range(size):
-        row = b"".join((b"\0" if module else light) * scale for module in modules[y * size:(y + 1) * size])
+        row = b"".join((b"\0" if module else light) * scale for module in modules[y * size : (y + 1) * size])
         rows += [light * 4 * scale + row + light * 4 * scale] * scale
     rows += [light * side] * (4 * scale)
     gray, left = bytes([128]), (WIDTH - side) // 2
@@ -93,13 +93,17 @@ class AnimationTests(AppTest):
         seen = set()
         self.wait(lambda: seen.add(self.browser.execute_script(counter)) or len(seen) > 3)
         self.assertEqual(self.browser.execute_script("return places.size"), 1, "the button stays where it is")
-        self.assertEqual(self.browser.execute_script("""
+        self.assertEqual(
+            self.browser.execute_script("""
           const canvas = document.querySelector(".animation canvas");
           const { paddingLeft, paddingRight, paddingTop, paddingBottom, width, height } = getComputedStyle(canvas);
           const insides = [[width, paddingLeft, paddingRight], [height, paddingTop, paddingBottom]]
             .map((lengths) => lengths.map(parseFloat)).map(([length, before, after]) => length - before - after);
           return insides.map((inside) => inside / canvas.width % 1);
-        """), [0, 0], "each module has equally many pixels")
+        """),
+            [0, 0],
+            "each module has equally many pixels",
+        )
         self.press("Pause")
         still = self.browser.execute_script(counter)
         self.assertIn("are enough", still)
@@ -149,11 +153,14 @@ class AnimationTests(AppTest):
             self.wait(lambda count=count: self.browser.execute_script("return locks.length") == count)
             for is_hidden in (True, False):
                 # Browsers let the screen turn off while the page is hidden.
-                self.browser.execute_script("""
+                self.browser.execute_script(
+                    """
                   [window.isHidden] = arguments;
                   for (const lock of locks) lock.isHeld = false;
                   document.dispatchEvent(new Event("visibilitychange"));
-                """, is_hidden)
+                """,
+                    is_hidden,
+                )
         self.close_codes()
 
     def test_nothing_moves_if_the_reader_prefers_reduced_motion(self):

@@ -30,7 +30,9 @@ class AssemblingTests(unittest.TestCase):
     def test_an_unused_file_is_reported(self):
         with self.assertRaises(subprocess.CalledProcessError) as refused:
             self.assembled_with("screens/forgotten.js", "")
-        self.assertEqual(refused.exception.stderr.strip(), "assemble-app: nothing uses App/screens/forgotten.js")
+        self.assertEqual(
+            refused.exception.stderr.strip(), "assemble-app: nothing uses App/screens/forgotten.js"
+        )
 
     def assembled_with(self, path, text):
         """Assembles the app from sources in which this text is appended to one file."""
@@ -71,8 +73,12 @@ class AssemblingTests(unittest.TestCase):
         given = folder() / "interrupted"
         # The limit is smaller than the core.
         limit = (1_000_000, 1_000_000)
-        interrupted = subprocess.run([ROOT / "Scripts/assemble-app.py", given], capture_output=True, check=False,
-                                     preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit))
+        interrupted = subprocess.run(
+            [ROOT / "Scripts/assemble-app.py", given],
+            capture_output=True,
+            check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, limit),
+        )
         self.assertIn(b"File too large", interrupted.stderr)
         self.assertTrue((given / "SHA256SUMS").exists())
         assemble(given)
@@ -86,11 +92,17 @@ class AssemblingTests(unittest.TestCase):
         for path in ("core.wasm", "former.js", "index.html", "sw.js"):
             (given / path).write_text("former", encoding="utf-8")
         # The limit is smaller than the core.
-        interrupted = subprocess.run([ROOT / "Scripts/assemble-app.py", given], capture_output=True, check=False,
-                                     preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000)))
+        interrupted = subprocess.run(
+            [ROOT / "Scripts/assemble-app.py", given],
+            capture_output=True,
+            check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000)),
+        )
         self.assertIn(b"File too large", interrupted.stderr)
-        self.assertEqual({path: (given / path).read_bytes() for path in ("former.js", "index.html", "sw.js")},
-                         dict.fromkeys(("former.js", "index.html", "sw.js"), b"former"))
+        self.assertEqual(
+            {path: (given / path).read_bytes() for path in ("former.js", "index.html", "sw.js")},
+            dict.fromkeys(("former.js", "index.html", "sw.js"), b"former"),
+        )
         assemble(given)
         self.assertFalse((given / "former.js").exists())
 
@@ -99,16 +111,23 @@ class AssemblingTests(unittest.TestCase):
         given.mkdir()
         (given / "notes.txt").write_text("mine", encoding="utf-8")
         refused = assemble(given, check=False)
-        self.assertEqual((refused.returncode, refused.stderr.strip()), (1, f"assemble-app: {given} holds other files than an app"))
+        self.assertEqual(
+            (refused.returncode, refused.stderr.strip()),
+            (1, f"assemble-app: {given} holds other files than an app"),
+        )
         self.assertEqual([path.name for path in given.iterdir()], ["notes.txt"])
 
 
 def assemble(given, root=ROOT, check=True):
-    return subprocess.run([root / "Scripts/assemble-app.py", given], check=check, capture_output=True, text=True)
+    return subprocess.run(
+        [root / "Scripts/assemble-app.py", given], check=check, capture_output=True, text=True
+    )
 
 
 def contents(given):
-    return {path.relative_to(given).as_posix(): path.read_bytes() for path in given.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(given).as_posix(): path.read_bytes() for path in given.rglob("*") if path.is_file()
+    }
 
 
 if __name__ == "__main__":

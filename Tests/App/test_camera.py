@@ -29,24 +29,31 @@ class CameraTest(AppTest):
         return self.browser.execute_script(script, *arguments)
 
     def hide(self, is_hidden=True):
-        self.run_script("isHidden = arguments[0]; document.dispatchEvent(new Event('visibilitychange'))", is_hidden)
+        self.run_script(
+            "isHidden = arguments[0]; document.dispatchEvent(new Event('visibilitychange'))", is_hidden
+        )
 
     def show(self):
         self.hide(False)
 
     def wait_for_streams(self, count, active):
         """Waits until the browser has handed out `count` streams, `active` of which are running."""
-        self.wait(lambda: self.run_script("return streams.length") == count and self.run_script(ACTIVE) == active)
+        self.wait(
+            lambda: self.run_script("return streams.length") == count and self.run_script(ACTIVE) == active
+        )
 
     def let_the_view_fail(self, name="AbortError"):
         """Makes the next start of the view fail."""
-        self.run_script("""
+        self.run_script(
+            """
           const { play } = HTMLMediaElement.prototype;
           HTMLMediaElement.prototype.play = () => {
             HTMLMediaElement.prototype.play = play;
             return Promise.reject(new DOMException("", arguments[0]));
           };
-        """, name)
+        """,
+            name,
+        )
 
 
 class OneCameraTests(CameraTest):

@@ -14,7 +14,9 @@ from app_test import APP, tool
 
 
 def run(*arguments, program=None):
-    return subprocess.run([str(program or tool()), "app", *map(str, arguments)], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [str(program or tool()), "app", *map(str, arguments)], capture_output=True, text=True, check=False
+    )
 
 
 class CommandTests(unittest.TestCase):
@@ -36,13 +38,28 @@ class CommandTests(unittest.TestCase):
         return run(*arguments, program=self.program)
 
     def files(self):
-        return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
+        return {
+            path.relative_to(self.folder).as_posix(): path.read_bytes()
+            for path in self.folder.rglob("*")
+            if path.is_file()
+        }
 
     def test_the_written_files_match_their_hashes(self):
         done = self.app("-o", self.folder)
-        self.assertEqual((done.returncode, done.stdout), (0, f"{hashlib.sha256(self.sums).hexdigest()}  {self.folder}\n"))
-        self.assertEqual(self.files(), {path.relative_to(APP).as_posix(): path.read_bytes() for path in APP.rglob("*") if path.is_file()})
-        checked = subprocess.run(["sha256sum", "--check", "--quiet", "--strict", "SHA256SUMS"], cwd=self.folder, check=False)
+        self.assertEqual(
+            (done.returncode, done.stdout), (0, f"{hashlib.sha256(self.sums).hexdigest()}  {self.folder}\n")
+        )
+        self.assertEqual(
+            self.files(),
+            {
+                path.relative_to(APP).as_posix(): path.read_bytes()
+                for path in APP.rglob("*")
+                if path.is_file()
+            },
+        )
+        checked = subprocess.run(
+            ["sha256sum", "--check", "--quiet", "--strict", "SHA256SUMS"], cwd=self.folder, check=False
+        )
         self.assertEqual(checked.returncode, 0)
 
     def test_json(self):
@@ -90,16 +107,31 @@ class CommandTests(unittest.TestCase):
         self.assertFalse(self.folder.exists())
 
     def test_usage(self):
-        for arguments in [[], ["-o", self.folder, "--serve"], ["-o", "-"], ["-o", ""], ["--serve", "--force"]]:
+        for arguments in [
+            [],
+            ["-o", self.folder, "--serve"],
+            ["-o", "-"],
+            ["-o", ""],
+            ["--serve", "--force"],
+        ]:
             self.assertEqual(self.app(*arguments).returncode, 64, arguments)
 
     def test_serve(self):
-        server = subprocess.Popen([self.program, "app", "--serve", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        server = subprocess.Popen(
+            [self.program, "app", "--serve", "0"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
         self.addCleanup(server.stdout.close)
         self.addCleanup(server.wait)
         self.addCleanup(server.kill)
         url = server.stdout.readline().strip().replace("localhost", "127.0.0.1")
-        for path, kind in {"": "text/html; charset=utf-8", "core.wasm": "application/wasm", "main.js": "text/javascript"}.items():
+        for path, kind in {
+            "": "text/html; charset=utf-8",
+            "core.wasm": "application/wasm",
+            "main.js": "text/javascript",
+        }.items():
             with urllib.request.urlopen(url + path) as answer:
                 self.assertEqual(answer.headers["Content-Type"], kind)
                 self.assertEqual(answer.read(), (APP / (path or "index.html")).read_bytes())

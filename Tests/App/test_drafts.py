@@ -83,10 +83,14 @@ class DraftTests(OwningTest, LockedTest):
         self.wait(lambda: self.state == "messages")
         self.go(f"publish/{self.channel.split('/')[1]}")
         self.wait_for("First day")
-        self.assertEqual((self.value("#draft-summary"), self.value("#draft-first")), ("Club evening", "2030-12-01"))
+        self.assertEqual(
+            (self.value("#draft-summary"), self.value("#draft-first")), ("Club evening", "2030-12-01")
+        )
 
     def chosen(self, field):
-        return self.browser.execute_script("return [...document.getElementById(arguments[0]).files].map(({ name }) => name)", field)
+        return self.browser.execute_script(
+            "return [...document.getElementById(arguments[0]).files].map(({ name }) => name)", field
+        )
 
     def test_a_draft_keeps_a_chosen_file_and_a_picture(self):
         self.begin_text()
@@ -153,8 +157,12 @@ class DraftTests(OwningTest, LockedTest):
         kept = self.browser.execute_async_script(KEPT)
         self.assertIn("drafts", kept)
         self.assertNotIn(TEXT, kept)
-        self.assertEqual(self.browser.execute_script("return JSON.stringify([localStorage, sessionStorage, history.state, location.href])")
-                         .count("mill"), 0)
+        self.assertEqual(
+            self.browser.execute_script(
+                "return JSON.stringify([localStorage, sessionStorage, history.state, location.href])"
+            ).count("mill"),
+            0,
+        )
         self.assertNotIn(TEXT, self.browser.execute_script("return document.documentElement.outerHTML"))
         self.fill("input[type=password]", PASSPHRASE)
         self.press("Unlock")

@@ -28,29 +28,62 @@ PARAGRAPHS = {
     "days of two years": ["Thursday, December 31, 2026 to Wednesday, January 6, 2027"],
     "a leap day": ["Thursday, February 29, 2024"],
     "a duration over a change of the clock": [
-        "Saturday, October 24, 2026, 12:00 PM to Sunday, October 25, 2026, 1:00 PM", "in your local time"],
+        "Saturday, October 24, 2026, 12:00 PM to Sunday, October 25, 2026, 1:00 PM",
+        "in your local time",
+    ],
     "a time that comes twice": ["Sunday, October 25, 2026|12:30 AM", "in your local time"],
     "a time that is left out": ["Sunday, March 8, 2026|7:30 AM", "in your local time"],
     "a time after a change of the clock": ["Sunday, October 25, 2026|2:30 AM", "in your local time"],
     "a duration beyond the calendar": ["Saturday, December 5, 2026|7:00 PM", "It lasts P99999999D"],
-    "a duration of weeks beyond the calendar": ["Sunday, December 6, 2026|4:00 AM", "It lasts P500000W", "in your local time"],
-    "every week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Tuesday until Jan 5, 2027", "in your local time"],
-    "several days of a week": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Monday, Tuesday, and Friday"],
+    "a duration of weeks beyond the calendar": [
+        "Sunday, December 6, 2026|4:00 AM",
+        "It lasts P500000W",
+        "in your local time",
+    ],
+    "every week": [
+        "Tuesday, December 1, 2026|7:00 PM",
+        "Every week on Tuesday until Jan 5, 2027",
+        "in your local time",
+    ],
+    "several days of a week": [
+        "Tuesday, December 1, 2026|7:00 PM",
+        "Every week on Monday, Tuesday, and Friday",
+    ],
     "every second week": ["Tuesday, December 1, 2026|7:00 PM", "Every 2 weeks on Tuesday, 10 times"],
     "every day": ["Tuesday, December 1, 2026", "Every day until Dec 5, 2026"],
     "a day of the month": ["Tuesday, December 22, 2026", "Every month on day 22"],
     "a weekday of the month": ["Tuesday, December 1, 2026", "Every month on the first Tuesday"],
     "the last day of the month": ["Thursday, December 31, 2026", "Every 3 months on the last day"],
     "every year": ["Saturday, December 5, 2026", "Every year on Dec 5"],
-    "an exception": ["Tuesday, December 1, 2026|7:00 PM", "Every week on Tuesday, once", "Not on Dec 22, 2026"],
-    "a rule without simple words": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1"],
+    "an exception": [
+        "Tuesday, December 1, 2026|7:00 PM",
+        "Every week on Tuesday, once",
+        "Not on Dec 22, 2026",
+    ],
+    "a rule without simple words": [
+        "Tuesday, December 1, 2026|7:00 PM",
+        "It repeats: FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1",
+    ],
     "a rule that is not valid": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;COUNT=soon"],
-    "a rule until a time that is none": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T999999Z"],
-    "a rule until a leap second": ["Tuesday, December 1, 2026|7:00 PM", "It repeats: FREQ=WEEKLY;UNTIL=20261231T235960Z"],
-    "a rule by another day than the reader's": ["Wednesday, December 2, 2026|4:00 AM", "It repeats: FREQ=WEEKLY", "in your local time"],
+    "a rule until a time that is none": [
+        "Tuesday, December 1, 2026|7:00 PM",
+        "It repeats: FREQ=WEEKLY;UNTIL=20261231T999999Z",
+    ],
+    "a rule until a leap second": [
+        "Tuesday, December 1, 2026|7:00 PM",
+        "It repeats: FREQ=WEEKLY;UNTIL=20261231T235960Z",
+    ],
+    "a rule by another day than the reader's": [
+        "Wednesday, December 2, 2026|4:00 AM",
+        "It repeats: FREQ=WEEKLY",
+        "in your local time",
+    ],
     "summer of a zone of its own": ["Friday, July 23, 2027|11:20 AM to 11:50 AM", "in your local time"],
     "winter of a zone of its own": ["Wednesday, December 1, 2027|7:20 PM", "in your local time"],
-    "a zone of its own that agrees on that day": ["Friday, July 23, 2027|10:20 AM to 11:20 AM", "in your local time"],
+    "a zone of its own that agrees on that day": [
+        "Friday, July 23, 2027|10:20 AM to 11:20 AM",
+        "in your local time",
+    ],
     "a time that a zone of its own leaves out": ["Sunday, March 14, 2027|7:30 AM", "in your local time"],
     "rules of a zone that ended": ["Monday, March 20, 2006|9:00 AM", "in your local time"],
     "listed days of a zone of its own": ["Thursday, July 1, 2027|7:30 AM", "in your local time"],
@@ -90,7 +123,9 @@ class EventTests(AppTest):
 
     def speak(self, language):
         agent = self.browser.execute_script("return navigator.userAgent")
-        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": language})
+        self.browser.execute_cdp_cmd(
+            "Emulation.setUserAgentOverride", {"userAgent": agent, "acceptLanguage": language}
+        )
 
     def show(self, *events, zones=(), reader="UTC"):
         """Returns the displayed title and paragraphs of events for a reader in a zone.
@@ -114,7 +149,10 @@ class EventTests(AppTest):
         start, weekly = "DTSTART;TZID=Europe/Berlin:20261201T190000", "RRULE:FREQ=WEEKLY"
         cases = {
             "Not on Dec 8, 2026 and Dec 15, 2026": [
-                weekly, "EXDATE;TZID=Europe/Berlin:20261208T190000", "EXDATE:20261215T180000Z"],
+                weekly,
+                "EXDATE;TZID=Europe/Berlin:20261208T190000",
+                "EXDATE:20261215T180000Z",
+            ],
             "Not on Dec 8, 2026": [weekly, "EXDATE;VALUE=DATE:20261208"],
             "Also on Dec 3, 2026, 8:00 PM": [weekly, "RDATE;TZID=Europe/Berlin:20261203T200000"],
             "Not on 20261201T200000Z": ["RRULE:FREQ=HOURLY", "EXDATE:20261201T200000Z"],
@@ -128,7 +166,10 @@ class EventTests(AppTest):
     def test_a_rule_by_another_clock(self):
         event = ["DTSTART;TZID=America/Los_Angeles:20261205T190000", "RRULE:FREQ=WEEKLY"]
         self.assertIn("Every week on Saturday", self.show(event, reader="America/Phoenix"))
-        self.assertIn("Every week on Saturday, by the clock of America/Los_Angeles", self.show(event, reader="Europe/Berlin"))
+        self.assertIn(
+            "Every week on Saturday, by the clock of America/Los_Angeles",
+            self.show(event, reader="Europe/Berlin"),
+        )
 
     def test_the_first_day_of_a_year(self):
         for reader in ("America/Los_Angeles", "Asia/Tokyo"):
@@ -140,7 +181,10 @@ class EventTests(AppTest):
         events = [[f"SUMMARY:Meeting {number}", "DTSTART:20261205T190000"] for number in range(52)]
         events[1].append("STATUS:CANCELLED")
         shown = self.show(*events)
-        self.assertEqual([text for text in shown if text.startswith("Meeting")], [f"Meeting {number}" for number in range(50)])
+        self.assertEqual(
+            [text for text in shown if text.startswith("Meeting")],
+            [f"Meeting {number}" for number in range(50)],
+        )
         self.assertEqual(shown.index("This event is cancelled."), shown.index("Meeting 2") - 1)
         self.assertEqual(shown[-1], "2 more events are in the saved file.")
 
@@ -150,7 +194,8 @@ class EventTests(AppTest):
         cases = {
             "Alle 2 Wochen am Dienstag und Freitag bis 5. Jan. 2027": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;UNTIL=20270105",
             "Jeden Monat am letzten Dienstag, 3-mal": "FREQ=MONTHLY;BYDAY=-1TU;COUNT=3",
-            "Jeden Monat am 1.": "FREQ=MONTHLY", "Jedes Jahr am 1. Dez.": "FREQ=YEARLY",
+            "Jeden Monat am 1.": "FREQ=MONTHLY",
+            "Jedes Jahr am 1. Dez.": "FREQ=YEARLY",
         }
         for words, rule in cases.items():
             with self.subTest(words):

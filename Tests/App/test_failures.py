@@ -37,7 +37,9 @@ class FailureTests(AppTest):
         self.quota(quotaSize=ROOM)
 
     def quota(self, **size):
-        self.browser.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {"origin": self.site.url("")[:-1], **size})
+        self.browser.execute_cdp_cmd(
+            "Storage.overrideQuotaForOrigin", {"origin": self.site.url("")[:-1], **size}
+        )
 
     def fill_the_disk(self):
         self.quota(quotaSize=1)
@@ -125,7 +127,9 @@ class FailureTests(AppTest):
         self.begin()
         self.go("scan")
         # The browser asks, and the reader taps a second time before answering.
-        self.browser.execute_script("Geolocation.prototype.watchPosition = (_, fail) => { window.refuse = fail; return 1; };")
+        self.browser.execute_script(
+            "Geolocation.prototype.watchPosition = (_, fail) => { window.refuse = fail; return 1; };"
+        )
         self.press("Place off")
         self.press("Place off")
         self.browser.execute_script("refuse({ code: 1, PERMISSION_DENIED: 1 })")
@@ -184,7 +188,9 @@ class FailureTests(AppTest):
         self.begin()
         self.ask_for_passphrase("a passphrase of its own")
         self.go("me/lock")
-        self.alter_calls("""data.values?.[0]?.lockAfterMinutes === 15 ? { ...data, call: "nothing" } : data""")
+        self.alter_calls(
+            """data.values?.[0]?.lockAfterMinutes === 15 ? { ...data, call: "nothing" } : data"""
+        )
         self.browser.execute_script("""
             const after = document.querySelector("#lock-after");
             for (const minutes of ["15", "60"]) {

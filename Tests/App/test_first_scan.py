@@ -20,16 +20,26 @@ class FirstScanTests(TreeChecks, AppTest):
         kinds = {key.removeprefix("kindOf.") for key in sentences("en") if key.startswith("kindOf.")}
         for language in ("en", "de"):
             said = sentences(language).keys()
-            self.assertEqual({kind for kind in kinds if not {f"about.{kind}", f"about.{kind}.note"} <= said}, set(), language)
+            self.assertEqual(
+                {kind for kind in kinds if not {f"about.{kind}", f"about.{kind}.note"} <= said},
+                set(),
+                language,
+            )
 
     def test_a_code_before_the_camera(self):
         [message] = owner().publish("Tuesday, 7 pm")
         self.film(message)
         self.open("start")
         self.press("Scan a code")
-        self.wait_for("This is a message of a channel", "Only members of the channel can read it", "Then scan this code again.")
+        self.wait_for(
+            "This is a message of a channel",
+            "Only members of the channel can read it",
+            "Then scan this code again.",
+        )
         self.assert_accessible()
-        self.assertEqual(self.browser.execute_script(OVERFLOWS, "ltr") + self.browser.execute_script(SMALL_TARGETS), [])
+        self.assertEqual(
+            self.browser.execute_script(OVERFLOWS, "ltr") + self.browser.execute_script(SMALL_TARGETS), []
+        )
         self.press("Make a new identity")
         self.wait(lambda: self.state == "start/new")
 
@@ -42,8 +52,10 @@ class FirstScanTests(TreeChecks, AppTest):
         self.open("start/scan")
         self.wait_for("Point the camera at a code", "Nothing is kept.")
         for picture, words in {
-            card: "This is somebody’s card", alice.draw("sign", document)[0]: "This is a signature for a document",
-            foreign(CODES["wifi"][0]): "Access to a Wi-Fi network", foreign("SEQR1MS:A"): "Damaged code",
+            card: "This is somebody’s card",
+            alice.draw("sign", document)[0]: "This is a signature for a document",
+            foreign(CODES["wifi"][0]): "Access to a Wi-Fi network",
+            foreign("SEQR1MS:A"): "Damaged code",
         }.items():
             with self.subTest(words):
                 self.scan(picture)

@@ -8,7 +8,21 @@ from model_page import ROOT, Failed, OwnerTest
 
 HISTORIES = sorted((ROOT / "Tests/Histories").glob("*.json"))
 # The keys of a step that are arguments of its call.
-VALUES = {"channel", "card", "owner", "via", "code", "note", "request", "people", "length", "text", "readmits", "member", "keeps"}
+VALUES = {
+    "channel",
+    "card",
+    "owner",
+    "via",
+    "code",
+    "note",
+    "request",
+    "people",
+    "length",
+    "text",
+    "readmits",
+    "member",
+    "keeps",
+}
 
 
 class HistoryTest(OwnerTest):
@@ -60,7 +74,7 @@ class HistoryTest(OwnerTest):
 def spoiled(code):
     """Returns a damaged code: it has a smaller digit, and is still valid Base45."""
     place = next(place for place in range(len(code) - 10, len(code)) if code[place] != "0")
-    return code[:place] + "0" + code[place + 1:]
+    return code[:place] + "0" + code[place + 1 :]
 
 
 def test_of(path):
@@ -68,6 +82,7 @@ def test_of(path):
         history = json.loads(path.read_text(encoding="utf-8"))
         for subject in (ToolMemory, AppMemory):
             self.play(history, subject)
+
     test.__doc__ = json.loads(path.read_text(encoding="utf-8"))["about"]
     return test
 

@@ -7,9 +7,10 @@ import subprocess
 import unittest
 import zlib
 
+from selenium.webdriver.common.keys import Keys
+
 from app_test import ROOT, AppTest, folder, owner, tool
 from png import SIGNATURE, chunk
-from selenium.webdriver.common.keys import Keys
 from test_lock import PASSPHRASE, LockedTest
 
 FIXTURES = ROOT / "Tests/ImagingTests/Fixtures"
@@ -43,7 +44,9 @@ class ContentTests(AppTest):
     def test_an_event_that_browsers_cannot_date(self):
         alice = self.follow_alice()
         events = {
-            EVENT.format(start="20301231T200000Z", rule="RRULE:FREQ=DAILY;UNTIL=99999999\n"): "It repeats: FREQ=DAILY;UNTIL=99999999",
+            EVENT.format(
+                start="20301231T200000Z", rule="RRULE:FREQ=DAILY;UNTIL=99999999\n"
+            ): "It repeats: FREQ=DAILY;UNTIL=99999999",
             EVENT.format(start="20301231T235960Z", rule=""): "in your local time",
         }
         for event, words in events.items():
@@ -65,12 +68,19 @@ class ContentTests(AppTest):
         self.assertIn("SUMMARY:Club evening", shown)
         self.assertIn("Save for calendar", shown)
 
-
     def test_only_the_host_of_an_address_stands_out(self):
         alice = self.follow_alice()
         links = {
-            "https://evil.example?u=bank.example/evil.example/": ("https://", "evil.example", "?u=bank.example/evil.example/"),
-            "http://evil.example@evil.example:8080/evil.example": ("http://evil.example@", "evil.example", ":8080/evil.example"),
+            "https://evil.example?u=bank.example/evil.example/": (
+                "https://",
+                "evil.example",
+                "?u=bank.example/evil.example/",
+            ),
+            "http://evil.example@evil.example:8080/evil.example": (
+                "http://evil.example@",
+                "evil.example",
+                ":8080/evil.example",
+            ),
         }
         for link, parts in links.items():
             with self.subTest(link):
@@ -135,9 +145,20 @@ class ContentTests(AppTest):
           }).then(done, (error) => done(String(error)));
         """)
         area = 321 * 123
-        self.assertEqual(sizes, {"png": area, "jpeg": area, "webp": area, "gif": area, "bmp": True,
-                                 "short png": True, "short jpeg": True, "short webp": True,
-                                 "tooMany": [False, True] * 3 + [True]})
+        self.assertEqual(
+            sizes,
+            {
+                "png": area,
+                "jpeg": area,
+                "webp": area,
+                "gif": area,
+                "bmp": True,
+                "short png": True,
+                "short jpeg": True,
+                "short webp": True,
+                "tooMany": [False, True] * 3 + [True],
+            },
+        )
 
     def test_sizes_of_pictures_in_avif_and_heic(self):
         """Takes the largest of the sizes that a browser's decoder uses, and ignores others."""
@@ -176,30 +197,37 @@ class ContentTests(AppTest):
         paths = [*FIXTURES.glob("*.avif"), *FIXTURES.glob("*.heic")]
         pictures = {path.name: list(path.read_bytes()) for path in paths}
         self.assertGreater(len(pictures), 5)
-        found = self.run_boxes("""
+        found = self.run_boxes(
+            """
           const tooMany = [];
           for (const [name, bytes] of Object.entries(values)) {
             if (await isTooLarge(new Blob([new Uint8Array(bytes)]))) tooMany.push(name);
           }
           return tooMany;
-        """, pictures)
+        """,
+            pictures,
+        )
         self.assertEqual(found, [])
 
     def test_a_picture_of_another_format_than_named_is_asked_about(self):
         """Browsers recognise a picture's format by its bytes, and ignore the type that the message names."""
-        found = self.run_boxes("""
+        found = self.run_boxes(
+            """
           const { contentBox } = await import("./content/content.js");
           return values.map((bytes) => {
             const file = { name: "photo.png", mediaType: "image/png", bytes: new Uint8Array(bytes) };
             return contentBox({ type: "file", file }, null).querySelectorAll("img").length;
           });
-        """, [list((FIXTURES / name).read_bytes()) for name in ("photo.avif", "photo.jpg")])
+        """,
+            [list((FIXTURES / name).read_bytes()) for name in ("photo.avif", "photo.jpg")],
+        )
         self.assertEqual(found, [0, 1])
 
     def run_boxes(self, script, values=None):
         """Runs a script that makes boxes as in AVIF and HEIC files; returns its result."""
         self.open("start")
-        return self.browser.execute_async_script("""
+        return self.browser.execute_async_script(
+            """
           const [values, done] = arguments;
           (async () => {
             const { isTooLarge } = await import("./web/picturesize.js");
@@ -212,9 +240,13 @@ class ContentTests(AppTest):
               return join(content.length + 8, type, content);
             };
             const still = box("ftyp", "avif", 0, "avifmif1miaf");
-        """ + script + """
+        """
+            + script
+            + """
           })().then(done, (error) => done(String(error)));
-        """, values)
+        """,
+            values,
+        )
 
 
 class NameTests(AppTest):
@@ -234,11 +266,17 @@ class NameTests(AppTest):
                 self.wait(lambda: not self.state.startswith("people/"))
         self.go("follow")
         for field in ("#follow-owner", "#follow-via"):
-            groups = self.browser.execute_script("""
+            groups = self.browser.execute_script(
+                """
               return [...document.querySelectorAll(`${arguments[0]} optgroup`)]
                 .map((group) => [group.label, [...group.children].map((option) => option.text)]);
-            """, field)
-            self.assertEqual(groups, [["Fingerprint compared", ["Alice"]], ["Not compared", [f"Alice ✓, {digits['Alice ✓']} …"]]])
+            """,
+                field,
+            )
+            self.assertEqual(
+                groups,
+                [["Fingerprint compared", ["Alice"]], ["Not compared", [f"Alice ✓, {digits['Alice ✓']} …"]]],
+            )
 
     def test_messages_of_channels_with_one_name_have_their_owners(self):
         self.begin()
@@ -265,8 +303,11 @@ class HistoryTests(AppTest):
     def history(self):
         """Returns the browser's history."""
         kept = self.browser.execute_cdp_cmd("Page.getNavigationHistory", {})
-        return [(entry["title"], entry["url"].removeprefix(self.site.url("index.html"))) for entry in kept["entries"]
-                if entry["url"].startswith(self.site.url(""))]
+        return [
+            (entry["title"], entry["url"].removeprefix(self.site.url("index.html")))
+            for entry in kept["entries"]
+            if entry["url"].startswith(self.site.url(""))
+        ]
 
     def test_the_history_names_no_channel_message_or_person(self):
         alice = owner()
@@ -346,14 +387,17 @@ class LockedScreenTests(LockedTest):
 
     def lock_elsewhere(self):
         """Locks the app from another tab."""
-        self.browser.execute_async_script("""
+        self.browser.execute_async_script(
+            """
           const [passphrase, done] = arguments;
           import("./model/model.js").then(async ({ openModel }) => {
             const other = await openModel();
             await other.unlock({ passphrase });
             await other.lock();
           }).then(done, done);
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.wait(lambda: self.state == "scan")
         self.wait_for("Locked", "Unlock")
 
@@ -400,7 +444,9 @@ class LockedScreenTests(LockedTest):
 
     def hold_answers(self):
         """Makes pages loaded from now on hold back answers until `release`."""
-        added = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": HOLD_ANSWERS})
+        added = self.browser.execute_cdp_cmd(
+            "Page.addScriptToEvaluateOnNewDocument", {"source": HOLD_ANSWERS}
+        )
         self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
 
     def count_pictures(self):
@@ -436,7 +482,8 @@ class LockedScreenTests(LockedTest):
         self.count_pictures()
         ways = {
             "Escape": lambda: self.element("dialog").send_keys(Keys.ESCAPE),
-            "back": self.browser.back, "lock": self.lock_elsewhere,
+            "back": self.browser.back,
+            "lock": self.lock_elsewhere,
         }
         for way, leave in ways.items():
             with self.subTest(way):
@@ -452,7 +499,8 @@ class LockedScreenTests(LockedTest):
 
     def test_a_picture_that_does_not_decode_is_released(self):
         self.count_pictures()
-        held = self.browser.execute_async_script("""
+        held = self.browser.execute_async_script(
+            """
           const [bytes, done] = arguments;
           import("./content/content.js").then(async ({ contentBox }) => {
             const file = { name: "photo.png", mediaType: "image/png", bytes: new Uint8Array(bytes) };
@@ -460,7 +508,9 @@ class LockedScreenTests(LockedTest):
             await new Promise((resolve) => view.querySelector("img").addEventListener("error", resolve));
             return held.size;
           }).then(done, (error) => done(String(error)));
-        """, list(png(20, 20)[:40]))
+        """,
+            list(png(20, 20)[:40]),
+        )
         self.assertEqual(held, 0)
 
     def test_a_locked_text_that_opens_late_is_not_shown(self):

@@ -2,9 +2,10 @@
 
 import unittest
 
-from app_test import AppTest, folder, owner
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+
+from app_test import AppTest, folder, owner
 
 PASSPHRASE = "correct horse battery staple"
 # Delays answers while `isSlow`. The page learns at `tell` that it is unlocked; its requests for the
@@ -73,7 +74,12 @@ class LockTests(LockedTest):
         self.go("me/lock")
         self.film(*alice.draw("sign", document))
         self.press("Lock now")
-        self.wait(lambda: self.browser.execute_script("return document.querySelector('.flag-text')?.textContent") == "signature")
+        self.wait(
+            lambda: (
+                self.browser.execute_script("return document.querySelector('.flag-text')?.textContent")
+                == "signature"
+            )
+        )
 
     def test_the_sheet_stays_until_the_waiting_scans_are_shown(self):
         self.scan_while_locked()
@@ -101,7 +107,9 @@ class LockTests(LockedTest):
 
     def tell(self, call):
         """Lets the page learn that it is unlocked, and answers its counts with the result of this call."""
-        self.browser.execute_script("tell(); window.answer = arguments[0]; for (const count of counts) count(answer)", call)
+        self.browser.execute_script(
+            "tell(); window.answer = arguments[0]; for (const count of counts) count(answer)", call
+        )
 
     def test_waiting_scans_are_shown_even_if_the_count_arrives_first(self):
         self.scan_while_locked()
@@ -158,7 +166,9 @@ class LockTests(LockedTest):
         # A suggested passphrase is displayed, so nobody has to repeat it.
         self.press("Suggest a passphrase")
         self.wait(lambda: not self.element(again).is_displayed())
-        suggested = self.browser.execute_script("return document.querySelector('.new-passphrase input').value")
+        suggested = self.browser.execute_script(
+            "return document.querySelector('.new-passphrase input').value"
+        )
         self.assertRegex(suggested, r"^([a-z]{5}-){4}[a-z]{5}$")
         self.press("Change the lock")
         self.wait(lambda: self.state == "me")
@@ -184,7 +194,12 @@ class LockTests(LockedTest):
         self.begin()
         self.go("me/lock")
         self.browser.execute_script("document.querySelector('[role=radio]').focus()")
-        for key, lock in {Keys.ARROW_RIGHT: "passphrase", Keys.ARROW_LEFT: "device", Keys.ARROW_DOWN: "passphrase", Keys.ARROW_UP: "device"}.items():
+        for key, lock in {
+            Keys.ARROW_RIGHT: "passphrase",
+            Keys.ARROW_LEFT: "device",
+            Keys.ARROW_DOWN: "passphrase",
+            Keys.ARROW_UP: "device",
+        }.items():
             ActionChains(self.browser).send_keys(key).perform()
             self.wait_for_script(f"document.activeElement.matches('[data-lock={lock}][aria-checked=true]')")
 

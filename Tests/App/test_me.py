@@ -25,7 +25,11 @@ class MeTests(AppTest):
         self.begin()
         [message] = alice.publish("Tuesday, 7 pm")
         [another] = mallory.publish("Wednesday, 7 pm")
-        for pictures, label, screen in (([message], "Show my card", "me/card"), ([message], "Ask to follow", "follow"), ([message, another], "Ask to follow", "follow")):
+        for pictures, label, screen in (
+            ([message], "Show my card", "me/card"),
+            ([message], "Ask to follow", "follow"),
+            ([message, another], "Ask to follow", "follow"),
+        ):
             with self.subTest(label, pictures=len(pictures)):
                 self.choose(*pictures)
                 self.wait_for("a channel that you do not follow")
@@ -34,10 +38,13 @@ class MeTests(AppTest):
 
     def sent(self, canShare):
         """Presses "Send"; returns the files' names and the text that the browser gets."""
-        self.browser.execute_script("""
+        self.browser.execute_script(
+            """
           [window.given, navigator.canShare] = [null, arguments[0] ? ({ files }) => files[0].type === "image/png" : () => false];
           navigator.share = async ({ files = [], text = null }) => { window.given = { files: files.map(({ name }) => name), text }; };
-        """, canShare)
+        """,
+            canShare,
+        )
         shown = self.state
         self.go("me")
         self.go(shown)
@@ -103,7 +110,9 @@ class MeTests(AppTest):
                 self.browser.execute_script(f"StorageManager.prototype.persist = () => {answer}")
                 self.press("Ask the browser to keep it")
                 self.wait_for("This browser did not promise it.")
-        self.browser.execute_script("StorageManager.prototype.persist = StorageManager.prototype.persisted = async () => true")
+        self.browser.execute_script(
+            "StorageManager.prototype.persist = StorageManager.prototype.persisted = async () => true"
+        )
         self.press("Ask the browser to keep it")
         self.wait_for("This browser has promised to keep your data.")
         self.assertNotIn("Ask the browser to keep it", self.text)

@@ -40,8 +40,20 @@ class MessagesTests(AppTest):
         alice = owner()
         self.begin()
         self.follow(alice)
-        codes = [json.loads(alice.run("publish", "chess", text, "--json", "-o", alice.vault.with_name(f"{number}.png"), "--force"))["code"]
-                 for number, text in enumerate(texts)]
+        codes = [
+            json.loads(
+                alice.run(
+                    "publish",
+                    "chess",
+                    text,
+                    "--json",
+                    "-o",
+                    alice.vault.with_name(f"{number}.png"),
+                    "--force",
+                )
+            )["code"]
+            for number, text in enumerate(texts)
+        ]
         self.go("scan")
         self.press("Paste")
         self.fill("#pasted", "\n".join(codes))

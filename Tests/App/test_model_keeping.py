@@ -18,7 +18,9 @@ class KeepingTests(MemberTest):
     def parts(self):
         """Returns the parts of a message that is a file."""
         (self.owner.folder / "text.bin").write_bytes(random.Random(1).randbytes(3000))
-        codes = self.owner.symbols("publish", "chess", "--file", "text.bin", "--max-version", "12", "--parity", "30")
+        codes = self.owner.symbols(
+            "publish", "chess", "--file", "text.bin", "--max-version", "12", "--parity", "30"
+        )
         self.assertGreater(len(codes), 5)
         return codes
 
@@ -33,7 +35,7 @@ class KeepingTests(MemberTest):
         self.open()
         [kept] = self.call("partSets")
         self.assertEqual(kept["held"], [1])
-        last = self.scan(*codes[-(needed - 1):])[-1]
+        last = self.scan(*codes[-(needed - 1) :])[-1]
         self.assertEqual((last["kind"], last["isNew"]), ("message", True), last)
         self.assertEqual((last["completes"]["missing"], last["forged"]), (0, 0))
         self.assertEqual(self.call("partSets"), [])
@@ -41,7 +43,9 @@ class KeepingTests(MemberTest):
         message = self.call("message", last["message"]["id"])
         self.assertEqual(message["parts"]["held"], needed)
         self.assertEqual(message["file"]["name"], "text.bin")
-        self.assertEqual(bytes(self.call("file", message["id"])["bytes"]), (self.owner.folder / "text.bin").read_bytes())
+        self.assertEqual(
+            bytes(self.call("file", message["id"])["bytes"]), (self.owner.folder / "text.bin").read_bytes()
+        )
         seen = self.call("message", message["id"])["sightings"]
         again = self.scan_one(codes[1], time=seen[0]["time"] - 86_400)
         self.assertEqual((again["kind"], again["isNew"]), ("message", False))
@@ -66,15 +70,23 @@ class KeepingTests(MemberTest):
     def test_forged_parts_are_erased_even_if_the_message_may_be_read_later(self):
         other = Owner(self, name="Otto", channel="rowing")
         (other.folder / "text.bin").write_bytes(random.Random(2).randbytes(3000))
-        codes = other.symbols("publish", "rowing", "--file", "text.bin", "--max-version", "12", "--parity", "30")
+        codes = other.symbols(
+            "publish", "rowing", "--file", "text.bin", "--max-version", "12", "--parity", "30"
+        )
         forged = codes[0][:-3] + ("000" if codes[0][-3:] != "000" else "001")
         needed = self.scan_one(codes[0])["set"]["needed"]
-        outcome = self.scan(forged, *codes[1:needed + 1])[-1]
-        self.assertEqual((outcome["kind"], outcome["outcome"], outcome["forged"]), ("refused", "not_subscribed", 1), outcome)
+        outcome = self.scan(forged, *codes[1 : needed + 1])[-1]
+        self.assertEqual(
+            (outcome["kind"], outcome["outcome"], outcome["forged"]),
+            ("refused", "not_subscribed", 1),
+            outcome,
+        )
         self.assertEqual(len(self.kept()["parts"]["keys"]), needed + 1)
         self.follow(other, "rowing")
         outcome = self.scan_one(codes[-1])
-        self.assertEqual((outcome["kind"], outcome["isNew"], outcome["forged"]), ("message", True, 0), outcome)
+        self.assertEqual(
+            (outcome["kind"], outcome["isNew"], outcome["forged"]), ("message", True, 0), outcome
+        )
 
     def test_the_earliest_plausible_time_of_a_picture(self):
         code = self.owner.draw("publish", "chess", "early")
@@ -90,7 +102,12 @@ class KeepingTests(MemberTest):
         place = {"latitude": 52.5, "longitude": 13.4}
         self.call("setSettings", {"keepsPlaces": True})
         begin = 1_793_538_000
-        for time, where in ((begin, place), (begin + 59, place), (begin + 30, {**place, "latitude": 52.6}), (begin + 60, place)):
+        for time, where in (
+            (begin, place),
+            (begin + 59, place),
+            (begin + 30, {**place, "latitude": 52.6}),
+            (begin + 60, place),
+        ):
             message = self.scan_one(code, time=time, place=where)["message"]["id"]
         times = sorted(sighting["time"] for sighting in self.call("message", message)["sightings"])
         self.assertEqual(times, [begin, begin + 30, begin + 60])
@@ -105,7 +122,9 @@ class KeepingTests(MemberTest):
 
     def test_a_share_in_parts_that_was_declined_can_be_scanned_again(self):
         second = Owner(self, name="Otto", channel="rowing")
-        codes = second.symbols("share", "rowing", "--to", second.meet(self.call("card")["code"]), "--max-version", "5")
+        codes = second.symbols(
+            "share", "rowing", "--to", second.meet(self.call("card")["code"]), "--max-version", "5"
+        )
         self.assertGreater(len(codes), 1)
         for answer in ("decline", "accept"):
             outcome = self.scan(*codes)[-1]
@@ -120,7 +139,8 @@ class KeepingTests(MemberTest):
         second = Owner(self, name="Otto", channel=None, suite="classic")
         codes = second.symbols("id", "--max-version", "5")
         self.assertGreater(len(codes), 1)
-        outcomes = self.browser.execute_async_script("""
+        outcomes = self.browser.execute_async_script(
+            """
             const [codes, done] = arguments;
             (async () => {
               const [{ Core }, { Vault }, { ingest }] = await Promise.all([
@@ -136,17 +156,28 @@ class KeepingTests(MemberTest):
               }
               return kinds;
             })().then(done, (error) => done(String(error?.stack ?? error)));
-        """, codes)
+        """,
+            codes,
+        )
         self.assertEqual(outcomes, ["person", "part", "person"])
 
     def test_places(self):
         code = self.owner.publish("here")
         message = self.scan_one(code, place=HERE)["message"]["id"]
-        self.assertEqual([sighting["place"] for sighting in self.call("message", message)["sightings"]], [None])
+        self.assertEqual(
+            [sighting["place"] for sighting in self.call("message", message)["sightings"]], [None]
+        )
         self.call("setSettings", {"keepsPlaces": True})
         self.scan(code, place=HERE)
-        for no_place in ({"latitude": 91, "longitude": 0}, {"latitude": 0, "longitude": 0}, {"latitude": 4e-9, "longitude": -4e-9},
-                         {"latitude": 1}, {**HERE, "altitude": 9e9}, {**HERE, "uncertainty": -5}, {**HERE, "uncertainty": 1_000_001}):
+        for no_place in (
+            {"latitude": 91, "longitude": 0},
+            {"latitude": 0, "longitude": 0},
+            {"latitude": 4e-9, "longitude": -4e-9},
+            {"latitude": 1},
+            {**HERE, "altitude": 9e9},
+            {**HERE, "uncertainty": -5},
+            {**HERE, "uncertainty": 1_000_001},
+        ):
             self.scan(code, place=no_place)
         [seen] = self.call("sightings", {})
         self.assertEqual((seen["place"], seen["message"], seen["number"]), (HERE, message, 1))
@@ -156,14 +187,23 @@ class KeepingTests(MemberTest):
         self.assertGreater(len(self.call("message", message)["sightings"]), 0)
 
     def test_searching_and_filters(self):
-        self.scan(*[self.owner.publish(text) for text in ("Rook to e4", "https://xn--bnk-6cd.example/", "Bishop takes rook")])
+        self.scan(
+            *[
+                self.owner.publish(text)
+                for text in ("Rook to e4", "https://xn--bnk-6cd.example/", "Bishop takes rook")
+            ]
+        )
         self.assertEqual(self.titles(search="ROOK"), ["Bishop takes rook", "Rook to e4"])
         self.assertEqual(self.titles(search="rook bishop"), ["Bishop takes rook"])
         self.assertEqual(self.titles(search="queen"), [])
         listed = self.call("messages", {"limit": 2})
-        self.assertEqual(([row["mayDeceive"] for row in listed["rows"]], listed["hasMore"]), ([False, True], True))
+        self.assertEqual(
+            ([row["mayDeceive"] for row in listed["rows"]], listed["hasMore"]), ([False, True], True)
+        )
         self.assertFalse(self.call("messages", {"limit": 3})["hasMore"])
-        self.assertEqual(self.call("counts"), {"all": 3, "unread": 3, "files": 0, "expired": 0, "contradicting": 0})
+        self.assertEqual(
+            self.call("counts"), {"all": 3, "unread": 3, "files": 0, "expired": 0, "contradicting": 0}
+        )
         self.call("setPaused", self.channel, True)
         self.assertEqual(self.call("unreadCount"), 0)
 
@@ -177,7 +217,10 @@ class KeepingTests(MemberTest):
         other = self.owner.publish("other")
         self.assertEqual(self.scan_one(one)["warnings"], [])
         outcome = self.scan_one(other)
-        self.assertEqual((outcome["message"]["number"], outcome["message"]["version"], outcome["message"]["versions"]), (1, 2, 2))
+        self.assertEqual(
+            (outcome["message"]["number"], outcome["message"]["version"], outcome["message"]["versions"]),
+            (1, 2, 2),
+        )
         self.assertEqual(outcome["warnings"], [{"key": "warning.contradicting", "values": {"number": 1}}])
         self.assertEqual(sorted(self.titles(filter="contradicting")), ["one", "other"])
 
@@ -205,7 +248,9 @@ class KeepingTests(MemberTest):
         later = self.owner.publish("later")
         self.assertEqual(self.scan_one(later)["outcome"], "not_subscribed")
         self.open()
-        self.assertEqual(self.call("message", self.call("messages", {})["rows"][0]["id"])["content"]["text"], "hello")
+        self.assertEqual(
+            self.call("message", self.call("messages", {})["rows"][0]["id"])["content"]["text"], "hello"
+        )
         question = self.scan_one(self.owner.share(self.call("card")["code"]))["question"]
         self.assertTrue(question["isBack"])
         self.assertFalse(self.call("accept", question["id"])["isLeft"])
@@ -232,7 +277,9 @@ class KeepingTests(MemberTest):
         self.assertTrue(self.call("channel", self.channel)["owner"]["isVerified"])
         twin = Owner(self, name="oLGA", channel=None)
         outcome = self.scan_one(twin.draw("id"))
-        self.assertEqual((outcome["kind"], outcome["isNew"], outcome["person"]["isVerified"]), ("person", True, False))
+        self.assertEqual(
+            (outcome["kind"], outcome["isNew"], outcome["person"]["isVerified"]), ("person", True, False)
+        )
         self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"])
         self.assertEqual(self.scan_one(self.call("card")["code"])["kind"], "ownCard")
 
@@ -242,12 +289,21 @@ class KeepingTests(MemberTest):
         self.call("unsubscribe", self.channel, {"keepsMessages": False})
         question = self.scan_one(share)["question"]
         own = self.call("createChannel", {"name": "allotments"})["id"]
-        request = self.scan_one(self.owner.draw("request", "--to", self.owner.meet(self.call("card")["code"]), "--channel", "allotments"))["request"]
+        request = self.scan_one(
+            self.owner.draw(
+                "request", "--to", self.owner.meet(self.call("card")["code"]), "--channel", "allotments"
+            )
+        )["request"]
         self.call("noteComparison", person["id"], {"agrees": False})
         person = self.call("person", person["id"])
         self.assertEqual((person["isVerified"], person["differs"]), (False, True))
-        for call in (("share", own, person["id"]), ("acceptRequest", request), ("accept", question["id"]),
-                     ("authorize", own, person["id"], {"people": 1}), ("request", {"owner": person["id"]})):
+        for call in (
+            ("share", own, person["id"]),
+            ("acceptRequest", request),
+            ("accept", question["id"]),
+            ("authorize", own, person["id"], {"people": 1}),
+            ("request", {"owner": person["id"]}),
+        ):
             with self.subTest(call[0]):
                 self.assert_fails("failure.differs", *call)
         self.assertEqual([question["id"] for question in self.call("questions")], [question["id"]])
@@ -268,7 +324,9 @@ class KeepingTests(MemberTest):
         self.call("deleteChannel", own)
         self.call("unsubscribe", self.channel, {"keepsMessages": False})
         self.call("erasePerson", person["id"])
-        self.assertEqual([self.call("draft", form) for form in (own, person["id"], "follow")], [None, None, draft])
+        self.assertEqual(
+            [self.call("draft", form) for form in (own, person["id"], "follow")], [None, None, draft]
+        )
         self.call("keepDraft", "follow", None)
         self.assertIsNone(self.call("draft", "follow"))
 
@@ -295,7 +353,9 @@ class KeepingTests(MemberTest):
         self.owner.run("channel", "rename", "chess", "Rowing")
         outcome = self.scan_one(self.owner.share(self.call("card")["code"], "Rowing"))
         self.assertEqual((outcome["kind"], outcome["formerName"]), ("renewed", "chess"), outcome)
-        self.assertIn({"key": "warning.twin", "values": {"name": "rowing", "owner": "Otto"}}, outcome["warnings"])
+        self.assertIn(
+            {"key": "warning.twin", "values": {"name": "rowing", "owner": "Otto"}}, outcome["warnings"]
+        )
         self.assertTrue(self.call("messages", {})["rows"][0]["channel"]["hasTwin"])
 
     def test_requests(self):
@@ -342,7 +402,9 @@ class KeepingTests(MemberTest):
 
     def test_codes_that_are_not_kept(self):
         outcomes = self.scan("https://example.org", "SEQR1XX:00", "SEQR1MS:00", self.owner.draw("id")[:-2])
-        self.assertEqual([outcome["kind"] for outcome in outcomes], ["plain", "refused", "refused", "refused"])
+        self.assertEqual(
+            [outcome["kind"] for outcome in outcomes], ["plain", "refused", "refused", "refused"]
+        )
         self.assertEqual([outcome.get("exitCode") for outcome in outcomes[1:]], [11, 11, 4])
         other = Owner(self, name="Otto", channel=None)
         stranger = other.draw("id")
@@ -351,7 +413,9 @@ class KeepingTests(MemberTest):
         signed = self.owner.folder / "plan.txt"
         signed.write_text("plan", encoding="utf-8")
         outcome = self.scan_one(self.owner.draw("sign", "plan.txt"))
-        self.assertEqual((outcome["kind"], outcome["signer"]["name"], outcome["length"]), ("signature", "Olga", 4))
+        self.assertEqual(
+            (outcome["kind"], outcome["signer"]["name"], outcome["length"]), ("signature", "Olga", 4)
+        )
 
     def test_a_backup_of_the_keys(self):
         message = self.owner.publish("hello")
@@ -360,14 +424,21 @@ class KeepingTests(MemberTest):
         self.call("eraseAll")
         options = {"lock": {"kind": "device"}, "codes": [part["code"] for part in drawings]}
         self.assert_fails("failure.passphrase", "restore", {**options, "passphrase": "another"})
-        self.assert_fails("failure.backupNewer", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"})
+        self.assert_fails(
+            "failure.backupNewer", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"}
+        )
         self.assertEqual(self.call("state")["is"], "new")
         self.call("restore", {**options, "passphrase": "lusab-babad-gutih-tugad-fuzan"})
         self.assertEqual(self.call("me")["digits"], me["digits"])
         self.assertTrue(self.scan_one(message)["isNew"])
 
     def test_names(self):
-        for name, key in (("", "nameEmpty"), ("x" * 65, "nameTooLong"), ("a\u202eb", "nameNotPlain"), (" a", "nameNotPlain")):
+        for name, key in (
+            ("", "nameEmpty"),
+            ("x" * 65, "nameTooLong"),
+            ("a\u202eb", "nameNotPlain"),
+            (" a", "nameNotPlain"),
+        ):
             self.assert_fails(f"failure.{key}", "rename", name)
         self.call("rename", "Mia of the Mill")
         self.open()
@@ -380,7 +451,7 @@ class KeepingTests(MemberTest):
         self.assert_fails("failure.lockedText", "openLocked", "SEQR1LK:00", "another")
         # A smaller digit gives another valid Base45 text.
         place = next(place for place in range(len(code) - 10, len(code)) if code[place] != "0")
-        refused = self.scan_one(code[:place] + "0" + code[place + 1:])
+        refused = self.scan_one(code[:place] + "0" + code[place + 1 :])
         self.assertEqual((refused["kind"], refused["outcome"]), ("refused", "damaged"))
         self.call("eraseAll")
         self.assertEqual(self.call("openLocked", code, "Lusab babad gutih tugad fuzan")["text"], "a secret")

@@ -60,7 +60,9 @@ class Killed(KillTest):
             self.assertEqual(name, "kept")
             self.assertEqual(kept, list(range(1, len(kept) + 1)))
             self.assertEqual(len(kept) % TOGETHER, 0, "a scan of which a part was kept")
-            self.assertGreaterEqual(len(kept), acknowledged, "a scan that was reported as kept, and is not there")
+            self.assertGreaterEqual(
+                len(kept), acknowledged, "a scan that was reported as kept, and is not there"
+            )
             in_the_middle += len(kept) > acknowledged
             acknowledged = max([len(kept), *(values[0] for name, *values in reports if name == "done")])
         print(f"{KILLS} kills: {acknowledged} messages, {in_the_middle} scans kept whose report was lost")

@@ -15,10 +15,18 @@ class LockTests(MemberTest):
         """Simulates a device with passkeys that needs no user; returns its id."""
         self.browser.execute_cdp_cmd("WebAuthn.enable", {})
         options = {
-            "protocol": "ctap2", "ctap2Version": "ctap2_1", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
-            "isUserVerified": True, "automaticPresenceSimulation": True, "hasPrf": prf,
+            "protocol": "ctap2",
+            "ctap2Version": "ctap2_1",
+            "transport": "internal",
+            "hasResidentKey": True,
+            "hasUserVerification": True,
+            "isUserVerified": True,
+            "automaticPresenceSimulation": True,
+            "hasPrf": prf,
         }
-        made = self.browser.execute_cdp_cmd("WebAuthn.addVirtualAuthenticator", {"options": options})["authenticatorId"]
+        made = self.browser.execute_cdp_cmd("WebAuthn.addVirtualAuthenticator", {"options": options})[
+            "authenticatorId"
+        ]
         self.addCleanup(self.browser.execute_cdp_cmd, "WebAuthn.disable", {})
         return made
 
@@ -51,7 +59,12 @@ class LockTests(MemberTest):
                 self.assertEqual(sorted(value), ["generation", "sealed"])
                 self.assertEqual(value["generation"], generation, name)
         text = json.dumps(kept)
-        everything = b"".join(bytes(value["sealed"]) for store in kept.values() for value in store["values"] if "sealed" in value)
+        everything = b"".join(
+            bytes(value["sealed"])
+            for store in kept.values()
+            for value in store["values"]
+            if "sealed" in value
+        )
         for secret in SECRETS:
             self.assertNotIn(secret, text)
             self.assertNotIn(secret.encode(), everything)
@@ -74,8 +87,11 @@ class LockTests(MemberTest):
         self.assertEqual(exported, "InvalidAccessError")
 
     def test_a_passphrase(self):
-        self.assert_fails("failure.weakPassphrase", "create", {
-            "lock": {"kind": "passphrase", "passphrase": "short"}, "name": "Mia", "suite": "compact"})
+        self.assert_fails(
+            "failure.weakPassphrase",
+            "create",
+            {"lock": {"kind": "passphrase", "passphrase": "short"}, "name": "Mia", "suite": "compact"},
+        )
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
         self.make_member(PASSPHRASE)
         self.assert_sealed(1)
@@ -92,7 +108,8 @@ class LockTests(MemberTest):
 
     def test_locking_overwrites_keys_that_were_loaded_before(self):
         self.make_member(PASSPHRASE)
-        result = self.run_here("""
+        result = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             const loaded = () => [vault.memory.own.me.identity, ...[...vault.memory.channels.values()].map(({ subscription }) => subscription)];
             const keys = loaded();
@@ -103,13 +120,16 @@ class LockTests(MemberTest):
             const count = new Set(keys).size;
             vault.lock();
             return [count, keys.every((key) => key.every((byte) => byte === 0))];
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual(result, [4, True])
 
     def test_locking_overwrites_keys_that_were_dropped(self):
         owner = self.make_member(PASSPHRASE)
         share = owner.share(self.call("card")["code"])
-        left, deleted = self.run_here("""
+        left, deleted = self.run_here(
+            """
             const [given, share] = values;
             const vault = await vaultHere(given);
             const [{ channelCalls }, { ownerCalls }, { peopleCalls }, { ingest }] = await Promise.all(
@@ -135,14 +155,18 @@ class LockTests(MemberTest):
             vault.lock();
             const isWiped = (bytes) => bytes.every((byte) => byte === 0);
             return [secrets.slice(0, count).map(isWiped), secrets.slice(count).map(isWiped)];
-        """, PASSPHRASE, share)
+        """,
+            PASSPHRASE,
+            share,
+        )
         self.assertGreaterEqual(len(left), 6)
         self.assertEqual((set(left), set(deleted)), ({True}, {True}), (left, deleted))
 
     def test_keys_that_left_the_memory_are_overwritten_without_locking(self):
         """A key is overwritten once no call uses it: after another tab's change, and after unsubscribing."""
         self.make_member(PASSPHRASE)
-        result = self.run_here("""
+        result = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             const { channelCalls } = await import("./model/channels.js");
             const held = () => [...vault.memory.secrets];
@@ -160,7 +184,9 @@ class LockTests(MemberTest):
             const ofChannel = [subscription, ...Object.values(keys)];
             return [during, areWiped(former), areWiped(ofChannel), areWiped(loaded.filter((secret) => !ofChannel.includes(secret)))]
               .map((wiped) => [...new Set(wiped)]);
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual(result, [[False], [True], [True], [False]])
 
     def test_locking_while_a_change_is_written(self):
@@ -171,7 +197,8 @@ class LockTests(MemberTest):
         self.make_member(PASSPHRASE)
         for opens_again in (False, True):
             with self.subTest(opens_again=opens_again):
-                result = self.run_here("""
+                result = self.run_here(
+                    """
                     const [given, opensAgain] = values;
                     const vault = await vaultHere(given);
                     const { peopleCalls } = await import("./model/people.js");
@@ -190,12 +217,16 @@ class LockTests(MemberTest):
                     IDBObjectStore.prototype.put = put;
                     if (!opensAgain) return [Object.keys(vault.memory.own), vault.memory.people.size];
                     return vault.read(({ memory: { own: { me } } }) => [me.name, me.identity.some((byte) => byte !== 0)]);
-                """, PASSPHRASE, opens_again)
+                """,
+                    PASSPHRASE,
+                    opens_again,
+                )
                 self.assertEqual(result, ["Nia true", True] if opens_again else [[], 0])
 
     def test_locking_while_the_memory_is_loaded(self):
         self.make_member(PASSPHRASE)
-        result = self.run_here("""
+        result = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             // As after a change in another tab.
             vault.memory.revision = -1;
@@ -207,7 +238,9 @@ class LockTests(MemberTest):
             const failure = await vault.read(() => {}).then(() => "read", ({ sentence }) => sentence?.key);
             IDBObjectStore.prototype.getAll = getAll;
             return [failure, Object.keys(vault.memory.own)];
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual(result, ["failure.locked", []])
 
     def test_the_app_locks_itself_after_the_set_time(self):
@@ -239,7 +272,17 @@ class LockTests(MemberTest):
               asleep: afterwards(5 * minute, 0), setBack: afterwards(-day, 0), setBackBefore: afterwards(-3 * minute, 5 * minute),
             };
         """)
-        self.assertEqual(lasts, {"atOnce": False, "corrected": False, "later": True, "asleep": True, "setBack": True, "setBackBefore": True})
+        self.assertEqual(
+            lasts,
+            {
+                "atOnce": False,
+                "corrected": False,
+                "later": True,
+                "asleep": True,
+                "setBack": True,
+                "setBackBefore": True,
+            },
+        )
 
     def test_touching_typing_and_scrolling_count_as_use(self):
         """Each kind of use is reported at any time of day, but only once within ten seconds."""
@@ -268,7 +311,9 @@ class LockTests(MemberTest):
     def test_a_passkey(self):
         device = self.authenticator()
         self.make_member({"kind": "passkey"})
-        [credential] = self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
+        [credential] = self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})[
+            "credentials"
+        ]
         self.assertEqual((credential["userName"], credential["userDisplayName"]), ("SeQRcast", "SeQRcast"))
         self.assert_sealed(1)
         self.open()
@@ -280,8 +325,12 @@ class LockTests(MemberTest):
         device = self.authenticator()
         self.make_member({"kind": "passkey"})
         self.call("lock")
-        credentials = self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
-        self.browser.execute_cdp_cmd("WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": False})
+        credentials = self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})[
+            "credentials"
+        ]
+        self.browser.execute_cdp_cmd(
+            "WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": False}
+        )
         self.assert_fails("failure.passkey", "unlock")
         self.assertEqual(self.call("state")["is"], "locked")
         self.assertEqual(len(credentials), 1)
@@ -295,7 +344,9 @@ class LockTests(MemberTest):
         self.assertEqual(self.passkeys(device), [])
 
     def passkeys(self, device):
-        return self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})["credentials"]
+        return self.browser.execute_cdp_cmd("WebAuthn.getCredentials", {"authenticatorId": device})[
+            "credentials"
+        ]
 
     def test_a_passkey_that_is_no_longer_used_is_forgotten(self):
         device = self.authenticator()
@@ -304,7 +355,9 @@ class LockTests(MemberTest):
         self.call("switchLock", {"kind": "passkey"})
         [second] = self.passkeys(device)
         self.assertNotEqual(first["credentialId"], second["credentialId"])
-        self.assert_fails("failure.exists", "create", {"lock": {"kind": "passkey"}, "name": "Mia", "suite": "compact"})
+        self.assert_fails(
+            "failure.exists", "create", {"lock": {"kind": "passkey"}, "name": "Mia", "suite": "compact"}
+        )
         self.assertEqual([one["credentialId"] for one in self.passkeys(device)], [second["credentialId"]])
         self.call("lock")
         self.call("unlock")
@@ -318,7 +371,15 @@ class LockTests(MemberTest):
         self.authenticator()
         owner = self.make_member(None)
         before = self.kept()
-        for generation, lock in enumerate(({"kind": "passkey"}, PASSPHRASE, {**PASSPHRASE, "passphrase": "another one"}, {"kind": "device"}), 2):
+        for generation, lock in enumerate(
+            (
+                {"kind": "passkey"},
+                PASSPHRASE,
+                {**PASSPHRASE, "passphrase": "another one"},
+                {"kind": "device"},
+            ),
+            2,
+        ):
             with self.subTest(lock=lock):
                 self.call("switchLock", lock)
                 self.assertEqual(self.call("state"), {"is": "open", "lock": lock["kind"]})
@@ -337,12 +398,15 @@ class LockTests(MemberTest):
 
     def test_a_changed_lock_that_the_browser_wrongly_reports_as_failed(self):
         self.make_member(None)
-        result = self.run_here("""
+        result = self.run_here(
+            """
             const vault = await vaultHere();
             atChange(1, commitAndFail);
             await vault.switchLock(values[0]);
             return vault.lockRow.kind;
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual(result, "passphrase")
         self.assert_sealed(2)
         self.open()
@@ -351,14 +415,17 @@ class LockTests(MemberTest):
 
     def test_a_change_of_the_lock_that_fails(self):
         self.make_member(None)
-        result = self.run_here("""
+        result = self.run_here(
+            """
             const vault = await vaultHere();
             atChange(1, failAtEnd);
             const failed = await vault.switchLock(values[0]).catch((error) => error.name);
             const { lock } = await vault.state();
             await vault.switchLock(values[0]);
             return [failed, lock, vault.lockRow.kind];
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual(result, ["UnknownError", "device", "passphrase"])
         self.assert_sealed(2)
 
@@ -386,36 +453,52 @@ class LockTests(MemberTest):
         self.call("lock")
         self.scan(codes[0])
         before = self.row()["box"]
-        given, other = ({"kind": "passphrase", "passphrase": text} for text in (PASSPHRASE["passphrase"], "another passphrase"))
-        secret = self.run_here("""
+        given, other = (
+            {"kind": "passphrase", "passphrase": text}
+            for text in (PASSPHRASE["passphrase"], "another passphrase")
+        )
+        secret = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             const secret = vault.memory.own.box.secret.slice();
             await vault.switchLock(values[1]);
             vault.lock();
             return secret;
-        """, given, other)
+        """,
+            given,
+            other,
+        )
         self.assertIsInstance(secret, list, secret)
         self.assertNotEqual(self.row()["box"], before)
         self.scan(codes[1])
-        opened = self.run_here("""
+        opened = self.run_here(
+            """
             const { openFrom } = await import("./model/box.js");
             const { Store } = await import("./model/store.js");
             const waiting = await new Store().run("readonly", (transaction) => transaction.all("queue"));
             return Promise.all(waiting.map((sealed) => openFrom(new Uint8Array(values[0]), sealed).then(({ codes }) => codes[0], () => null)));
-        """, secret)
+        """,
+            secret,
+        )
         self.assertEqual(opened, [codes[0], None])
         outcomes = self.call("unlock", {"passphrase": other["passphrase"]})["outcomes"]
-        self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)] * 2)
-        names = self.run_here("""
+        self.assertEqual(
+            [(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)] * 2
+        )
+        names = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             return Object.keys(vault.memory.own.box);
-        """, other)
+        """,
+            other,
+        )
         self.assertEqual(names, ["open", "secret"], "the key pair from before is still there")
 
     def test_a_scan_that_waits_while_another_tab_changes_the_lock(self):
         owner = self.make_member(PASSPHRASE)
         code = owner.publish("hello again")
-        result = self.run_here("""
+        result = self.run_here(
+            """
             const [code, given, wanted] = values;
             const [locked, open] = [await vaultHere(), await vaultHere(given)];
             crypto.subtle.encrypt = async (...values) => {
@@ -424,7 +507,11 @@ class LockTests(MemberTest):
               return crypto.subtle.encrypt(...values);
             };
             return locked.queue.add({ codes: [code], place: null, time: 1_800_000_000 });
-        """, code, PASSPHRASE, {**PASSPHRASE, "passphrase": "another passphrase"})
+        """,
+            code,
+            PASSPHRASE,
+            {**PASSPHRASE, "passphrase": "another passphrase"},
+        )
         self.assertEqual(result, 1)
         self.open()
         [outcome] = self.call("unlock", {"passphrase": "another passphrase"})["outcomes"]
@@ -471,7 +558,9 @@ class LockTests(MemberTest):
         self.open()
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 2})
         outcomes = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
-        self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)] * 2)
+        self.assertEqual(
+            [(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)] * 2
+        )
         self.assertEqual(self.titles(), ["and again", "hello again", "hello"])
         self.assertEqual(self.call("waiting"), {"count": 0, "known": []})
         self.assertEqual(self.kept()["queue"]["keys"], [])
@@ -486,7 +575,9 @@ class LockTests(MemberTest):
         self.assertEqual(len(self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]), 1)
         self.browser.close()
         self.browser.switch_to.window(first)
-        self.assertEqual((self.call("state")["is"], self.call("waiting")), ("locked", {"count": 0, "known": []}))
+        self.assertEqual(
+            (self.call("state")["is"], self.call("waiting")), ("locked", {"count": 0, "known": []})
+        )
 
     def test_locking_while_a_waiting_scan_is_read(self):
         owner = self.make_member(PASSPHRASE)
@@ -494,7 +585,8 @@ class LockTests(MemberTest):
             with self.subTest(opens_again=opens_again):
                 self.call("lock")
                 self.scan(owner.publish(f"hello {opens_again}"))
-                result = self.run_here("""
+                result = self.run_here(
+                    """
                     const [given, opensAgain] = values;
                     const vault = await vaultHere(given);
                     const { current } = vault.keys;
@@ -512,7 +604,10 @@ class LockTests(MemberTest):
                     const outcomes = await vault.queue.drain(ingest, (scan, failure) => [failure.sentence.key]);
                     IDBObjectStore.prototype.get = get;
                     return [outcomes, await vault.queue.count()];
-                """, PASSPHRASE, opens_again)
+                """,
+                    PASSPHRASE,
+                    opens_again,
+                )
                 self.assertEqual(result, [[], 1])
                 self.wait(lambda: self.call("state")["is"] == "locked")
                 [outcome] = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
@@ -523,30 +618,37 @@ class LockTests(MemberTest):
         owner = self.make_member(PASSPHRASE)
         self.call("lock")
         self.scan(owner.publish("hello again"))
-        outcomes = self.run_here("""
+        outcomes = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             const { ingest } = await import("./model/ingest.js");
             closeAt("put", "pages", 1);
             return vault.queue.drain(ingest, () => []);
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual([(outcome["kind"], outcome["isNew"]) for outcome in outcomes], [("message", True)])
 
     def test_a_waiting_scan_without_space_keeps_waiting(self):
         owner = self.make_member(PASSPHRASE)
         self.call("lock")
         self.scan(owner.publish("hello again"))
-        result = self.run_here("""
+        result = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             const { ingest } = await import("./model/ingest.js");
             atChange(1, () => { throw new DOMException("", "QuotaExceededError"); });
             const outcomes = await vault.queue.drain(ingest, (scan, failure) => [failure.sentence]);
             return [outcomes, await vault.queue.count()];
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual(result, [[], 1])
 
     def test_locking_while_a_message_is_read(self):
         self.make_member(PASSPHRASE)
-        failure = self.run_here("""
+        failure = self.run_here(
+            """
             const vault = await vaultHere(values[0]);
             const { messageCalls } = await import("./model/messages.js");
             const { get } = IDBObjectStore.prototype;
@@ -556,7 +658,9 @@ class LockTests(MemberTest):
             };
             return messageCalls.message(vault, 1).then(() => "read", ({ sentence }) => sentence.key)
               .finally(() => { IDBObjectStore.prototype.get = get; });
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         self.assertEqual(failure, "failure.locked")
 
     def test_malformed_entries_of_the_queue_are_dropped(self):

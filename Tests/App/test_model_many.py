@@ -47,10 +47,13 @@ const [done] = arguments;
 class ManyMessages(ModelTest):
     def test_pages_of_ten_thousand_messages(self):
         self.browser.set_script_timeout(600)
-        scene = self.browser.execute_async_script("""
+        scene = self.browser.execute_async_script(
+            """
             const [count, done] = arguments;
             scene(count, { text: (number) => `number-${number}- of many messages on this wall` }).then(done);
-        """, COUNT)
+        """,
+            COUNT,
+        )
         self.restore(scene)
         seconds = self.browser.execute_async_script(FILL, scene["codes"], TOGETHER)
         self.assertIsInstance(seconds, (int, float), seconds)

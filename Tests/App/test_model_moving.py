@@ -54,7 +54,14 @@ class Vault:
         os.close(write)
         secret = ["--passphrase-fd", str(read)] if arguments[0] in ("backup", "restore") else []
         environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
-        done = subprocess.run([harness.tool(), *arguments, "--json", *secret], cwd=self.folder, env=environment, capture_output=True, pass_fds=[read], check=False)
+        done = subprocess.run(
+            [harness.tool(), *arguments, "--json", *secret],
+            cwd=self.folder,
+            env=environment,
+            capture_output=True,
+            pass_fds=[read],
+            check=False,
+        )
         os.close(read)
         if done.returncode != status:
             raise AssertionError(f"{arguments}: {done.returncode} {done.stderr.decode()[:500]}")
@@ -94,13 +101,39 @@ class MovingTest(OwnerTest):
             for name in ("id", "parts", "person", "owner", "channel"):
                 message.pop(name)
             messages.append((row["channel"]["name"], message))
-        channels = [{name: channel[name] for name in ("id", "name", "created", "issued", "first", "messages", "unread", "missed", "isLeft")}
-                    for channel in self.call("channels")]
-        requests = [{name: request[name] for name in ("channel", "note", "created", "answered")} for request in self.call("requests")]
-        people = sorted((person["id"], person["name"], person["isVerified"]) for person in self.call("people"))
+        channels = [
+            {
+                name: channel[name]
+                for name in (
+                    "id",
+                    "name",
+                    "created",
+                    "issued",
+                    "first",
+                    "messages",
+                    "unread",
+                    "missed",
+                    "isLeft",
+                )
+            }
+            for channel in self.call("channels")
+        ]
+        requests = [
+            {name: request[name] for name in ("channel", "note", "created", "answered")}
+            for request in self.call("requests")
+        ]
+        people = sorted(
+            (person["id"], person["name"], person["isVerified"]) for person in self.call("people")
+        )
         sets = [(found["held"], found["needed"]) for found in self.call("partSets")]
-        return {"me": self.call("me")["digits"], "people": people, "channels": sorted(channels, key=lambda channel: channel["id"]),
-                "requests": requests, "sets": sets, "messages": sorted(messages, key=lambda pair: (pair[0], pair[1]["number"], pair[1]["version"]))}
+        return {
+            "me": self.call("me")["digits"],
+            "people": people,
+            "channels": sorted(channels, key=lambda channel: channel["id"]),
+            "requests": requests,
+            "sets": sets,
+            "messages": sorted(messages, key=lambda pair: (pair[0], pair[1]["number"], pair[1]["version"])),
+        }
 
 
 class BothWaysTests(MovingTest):
@@ -111,13 +144,20 @@ class BothWaysTests(MovingTest):
         olga = self.olga = Owner(self, suite=suite)
         self.follow(olga)
         (olga.folder / "file.bin").write_bytes(random.Random(1).randbytes(3000))
-        codes = [olga.publish("hello, Grüße"), olga.publish("https://example.org/"), olga.publish("--record", "tide", "height=3.2"),
-                 olga.publish("later", "--plain", "place=harbour"), olga.publish("not scanned")]
+        codes = [
+            olga.publish("hello, Grüße"),
+            olga.publish("https://example.org/"),
+            olga.publish("--record", "tide", "height=3.2"),
+            olga.publish("later", "--plain", "place=harbour"),
+            olga.publish("not scanned"),
+        ]
         for code in codes[:4]:
             self.scan(code, place=HERE, time=1_700_000_000)
         self.scan(codes[0], place=None, time=1_700_100_000)
         self.scan(*olga.symbols("publish", "chess", "--file", "file.bin", "--max-version", "12"))
-        parts = olga.symbols("publish", "chess", "--file", "file.bin", "--max-version", "12", "--parity", "30")
+        parts = olga.symbols(
+            "publish", "chess", "--file", "file.bin", "--max-version", "12", "--parity", "30"
+        )
         self.scan(*parts[:2])
         self.call("markRead", [self.call("messages", {})["rows"][0]["id"]])
         otto = Owner(self, name="Otto", channel="rowing", suite=suite)
@@ -141,8 +181,14 @@ class BothWaysTests(MovingTest):
         # Compares entry by entry on the computer.
         history = computer.run("history", "chess") + computer.run("history", "rowing")
         self.assertEqual(len(history), len(before["messages"]))
-        for entry, (name, message) in zip(sorted(history, key=lambda entry: (entry["channel"], entry["number"])), before["messages"]):
-            self.assertEqual((entry["channel"], entry["number"], entry["type"]), (name, message["number"], message["type"]), entry)
+        for entry, (name, message) in zip(
+            sorted(history, key=lambda entry: (entry["channel"], entry["number"])), before["messages"]
+        ):
+            self.assertEqual(
+                (entry["channel"], entry["number"], entry["type"]),
+                (name, message["number"], message["type"]),
+                entry,
+            )
             self.assertEqual(len(entry.get("sightings", [])), len(message["sightings"]), entry)
         # And back to the app.
         again = computer.backup("--portable")
@@ -184,10 +230,13 @@ class BothWaysTests(MovingTest):
             if backup is None:
                 self.restore_file(computer.backup("--keys-only"))
             else:
-                self.assert_fails("failure.backupParts", "restore", {"lock": {"kind": "device"}, "passphrase": PASSPHRASE, "codes": codes[1:]})
+                self.assert_fails(
+                    "failure.backupParts",
+                    "restore",
+                    {"lock": {"kind": "device"}, "passphrase": PASSPHRASE, "codes": codes[1:]},
+                )
                 self.call("restore", {"lock": {"kind": "device"}, "passphrase": PASSPHRASE, **backup})
             self.assertEqual([channel["name"] for channel in self.call("channels")], ["chess"])
-
 
     def test_a_renamed_contact_is_a_namesake_by_either_name(self):
         computer, otto = Vault(self), Owner(self, name="Otto", channel=None)
@@ -220,7 +269,9 @@ class OwnerTests(MovingTest):
         again.run("publish", "chess", "three", "-o", "3.png", status=8)
         again.run("members", "chess", "--confirm", "--yes")
         computer.run("members", "chess", "--confirm", "--yes")
-        numbers = [vault.run("publish", "chess", "four", "-o", "4.png")[0]["number"] for vault in (computer, again)]
+        numbers = [
+            vault.run("publish", "chess", "four", "-o", "4.png")[0]["number"] for vault in (computer, again)
+        ]
         self.assertGreaterEqual(min(numbers), 1_000_000)
 
     def test_a_message_of_another_device(self):
@@ -235,8 +286,15 @@ class OwnerTests(MovingTest):
         computer.run("members", "chess", "--confirm", "--yes")
         [elsewhere] = computer.run("publish", "chess", "two", "-o", "2.png")
         outcome = self.scan_one(elsewhere["code"])
-        self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.otherDevice"], outcome)
-        self.assert_fails("failure.membersUnconfirmed", "publish", channel, {"draft": {"type": "text", "text": "three"}, "token": "3"})
+        self.assertEqual(
+            [warning["key"] for warning in outcome["warnings"]], ["warning.otherDevice"], outcome
+        )
+        self.assert_fails(
+            "failure.membersUnconfirmed",
+            "publish",
+            channel,
+            {"draft": {"type": "text", "text": "three"}, "token": "3"},
+        )
         self.assertEqual(self.scan_one(elsewhere["code"])["warnings"], [])
         self.call("confirmMembers", channel, {})
         self.assertGreaterEqual(self.call("members", channel)["next"], elsewhere["number"] + 1_000_000)
@@ -264,7 +322,11 @@ class OwnerTests(MovingTest):
         self.publish(channel, "one")
         self.assertEqual(self.call("grants", channel)[0]["state"], "valid")
         outcome = self.scan_one(elsewhere)
-        self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.otherDevice", "warning.contradicting"], outcome)
+        self.assertEqual(
+            [warning["key"] for warning in outcome["warnings"]],
+            ["warning.otherDevice", "warning.contradicting"],
+            outcome,
+        )
         self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
         self.assertEqual(self.call("grants", channel)[0]["state"], "withdrawn")
 
@@ -274,13 +336,16 @@ class OwnerTests(MovingTest):
         channel = self.own()
         for text in ("one", "two"):
             self.publish(channel, text)
-        made = self.run_here("""
+        made = self.run_here(
+            """
             const { backUp } = await import("./model/moving.js");
             const vault = await vaultHere({});
             closeAt("get", "bodies", 2);
             const { file } = await backUp(vault, values[0], {}, () => {});
             return new Uint8Array(await file.arrayBuffer());
-        """, PASSPHRASE)
+        """,
+            PASSPHRASE,
+        )
         computer = Vault(self)
         computer.restore(bytes(made))
         self.assertEqual([found["text"] for found in computer.run("history")], ["two", "one"])
@@ -291,12 +356,16 @@ class OwnerTests(MovingTest):
         codes = [drawing["code"] for drawing in self.call("backup", PASSPHRASE)["drawings"]]
         self.clear()
         self.open()
-        own = self.run_here("""
+        own = self.run_here(
+            """
             const { restore } = await import("./model/moving.js");
             const vault = await vaultHere();
             closeAt("put", "people", 1);
             return (await restore(vault, { lock: { kind: "device" }, codes: values[0], passphrase: values[1] }, () => {})).own;
-        """, codes, PASSPHRASE)
+        """,
+            codes,
+            PASSPHRASE,
+        )
         self.assertEqual(own, ["chess"])
 
     def test_the_app_hands_over(self):
@@ -423,27 +492,35 @@ class NoteTests(MovingTest):
         self.assertIsNone(self.last())
         self.call("noteBackup", note)
         self.assertEqual(self.last(), {"made": note["made"], "messagesSince": None})
-        self.assertTrue(self.run_here("""
+        self.assertTrue(
+            self.run_here("""
             const vault = await vaultHere();
             await vault.write((change) => change.putOwn("backup", { made: 1, nextEntry: 1 }));
             return true;
-        """))
+        """)
+        )
         self.assertIsNone(self.last(), "an earlier version does not say what the backup had")
 
     def test_the_note_of_a_backup_cannot_be_written(self):
         self.make()
         for call in ("everything", "keys"):
             with self.subTest(call):
-                made = self.run_here("""
+                made = self.run_here(
+                    """
                     const { backUp, movingCalls } = await import("./model/moving.js");
                     const vault = await vaultHere();
                     atChange(1, () => { throw new DOMException("", "QuotaExceededError"); });
                     const { file } = await (values[0] === "keys" ? movingCalls.backup(vault, values[1]) : backUp(vault, values[1], {}, () => {}));
                     return new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file);
-                """, call, PASSPHRASE)
+                """,
+                    call,
+                    PASSPHRASE,
+                )
                 self.assertIsInstance(made, list, made)
                 computer = Vault(self)
-                self.assertEqual(computer.restore(bytes(made))["content"], "keys" if call == "keys" else "portable")
+                self.assertEqual(
+                    computer.restore(bytes(made))["content"], "keys" if call == "keys" else "portable"
+                )
 
 
 class PassphraseTests(MovingTest):
@@ -521,8 +598,11 @@ class PassphraseTests(MovingTest):
     def test_its_length_is_that_of_its_letters(self):
         """Seven letters, typed as fourteen characters, count as seven."""
         short = unicodedata.normalize("NFD", "üüüüüüü")
-        self.assert_fails("failure.weakPassphrase", "create", {
-            "lock": {"kind": "passphrase", "passphrase": short}, "name": "Mia", "suite": "compact"})
+        self.assert_fails(
+            "failure.weakPassphrase",
+            "create",
+            {"lock": {"kind": "passphrase", "passphrase": short}, "name": "Mia", "suite": "compact"},
+        )
         self.make()
         for call in ("backup", "backupFile"):
             self.assert_fails("failure.weakPassphrase", call, short)
@@ -538,14 +618,19 @@ class InterruptedTests(MovingTest):
         self.call("eraseAll")
         states = set()
         for reports in (0, 1, 1000):
-            self.browser.execute_async_script("""
+            self.browser.execute_async_script(
+                """
                 const [file, passphrase, reports, done] = arguments;
                 const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
                 let seen = 0;
                 model.on("progress", () => { seen += 1; if (seen === reports) done(); });
                 model.restore({ lock: { kind: "device" }, file: new Blob([bytes]), passphrase }).finally(done);
                 if (reports === 0) done();
-            """, file, PASSPHRASE, reports)
+            """,
+                file,
+                PASSPHRASE,
+                reports,
+            )
             self.open()
             state = self.call("state")["is"]
             states.add(state)
@@ -571,7 +656,11 @@ class OtherWritersTests(MovingTest):
         backup = self.opened(self.save())
         first, second, *_ = split(b"SEQR1MS:" + bytes(5000), 4, 2)
         asked = Request(bytes.fromhex(owner), "go", "let me in", 1_793_534_400, authorizer=bytes(32))
-        backup.entries += [asked, Parts(1_793_534_400, 1_793_534_400, [first]), Parts(1_793_534_400, 1_793_534_400, [second])]
+        backup.entries += [
+            asked,
+            Parts(1_793_534_400, 1_793_534_400, [first]),
+            Parts(1_793_534_400, 1_793_534_400, [second]),
+        ]
         self.call("eraseAll")
         self.restore_file(b"SEQR1BK:" + seal_backup(PORTABLE, write_portable(backup), PASSPHRASE, cost=10))
         [held] = self.call("partSets")
@@ -582,7 +671,9 @@ class OtherWritersTests(MovingTest):
     def restored(self, backup):
         """Erases everything and restores a backup."""
         self.call("eraseAll")
-        return self.restore_file(b"SEQR1BK:" + seal_backup(PORTABLE, write_portable(backup), PASSPHRASE, cost=10))
+        return self.restore_file(
+            b"SEQR1BK:" + seal_backup(PORTABLE, write_portable(backup), PASSPHRASE, cost=10)
+        )
 
     def test_a_member_who_is_revoked_only_in_the_entry(self):
         """Other programs may write keys and entries at different times.
@@ -595,8 +686,11 @@ class OtherWritersTests(MovingTest):
         self.admit(bob, channel)
         backup = self.opened(self.save())
         backup.entries = [
-            dataclasses.replace(entry, revoked=entry.since, end=1) if isinstance(entry, EntryOfMember) else entry
-            for entry in backup.entries]
+            dataclasses.replace(entry, revoked=entry.since, end=1)
+            if isinstance(entry, EntryOfMember)
+            else entry
+            for entry in backup.entries
+        ]
         self.restored(backup)
         [channel] = [channel["id"] for channel in self.call("channels")]
         self.call("confirmMembers", channel, {})
@@ -678,14 +772,17 @@ class HostileTests(MovingTest):
         self.refuses("backupOfVault", computer.backup())
 
     def test_a_file_that_is_too_large(self):
-        told = self.browser.execute_async_script("""
+        told = self.browser.execute_async_script(
+            """
             const [front, done] = arguments;
             const bytes = Uint8Array.from(atob(front), (letter) => letter.charCodeAt(0));
             // A file of 2 GB, of which only the front is ever read.
             const piece = new Blob([new Uint8Array(2 ** 24)]);
             const file = new Blob([bytes, ...Array.from({ length: 128 }, () => piece)]);
             model.restore({ lock: { kind: "device" }, file, passphrase: "x" }).then(done, ({ sentence }) => done([sentence.key, file.size]));
-        """, base64.b64encode(self.file[:65]).decode())
+        """,
+            base64.b64encode(self.file[:65]).decode(),
+        )
         self.assertEqual(told[0], "failure.backupTooLarge")
         self.assertGreater(told[1], 2**31)
 

@@ -4,7 +4,6 @@ import unittest
 
 from model_page import Member, OwnerTest, TabsTest
 
-
 # Replaces the own channel as a restored backup of its keys would.
 RESTORE = """
 const [done] = arguments;
@@ -39,16 +38,23 @@ class OwningTests(OwnerTest):
                 person = self.admit(bob, channel)
                 self.admit(carol, channel)
                 published = self.publish(channel)
-                self.assertEqual((published["message"]["number"], published["message"]["title"]), (1, "hello"))
+                self.assertEqual(
+                    (published["message"]["number"], published["message"]["title"]), (1, "hello")
+                )
                 for member in (bob, carol):
                     [found] = member.read(published["drawings"])
-                    self.assertEqual((found["outcome"], found["message"]["text"], found["message"]["number"]), ("stored", "hello", 1))
+                    self.assertEqual(
+                        (found["outcome"], found["message"]["text"], found["message"]["number"]),
+                        ("stored", "hello", 1),
+                    )
 
                 revoked = self.call("revoke", channel, person)
                 self.assertEqual(revoked["next"], 2)
                 self.assertGreater(revoked["revocationLength"], 0)
-                self.assertEqual([(member["person"]["name"], member["revoked"] is None) for member in revoked["members"]],
-                                 [("Bob", False), ("Carol", True)])
+                self.assertEqual(
+                    [(member["person"]["name"], member["revoked"] is None) for member in revoked["members"]],
+                    [("Bob", False), ("Carol", True)],
+                )
                 second = self.publish(channel, "without Bob")
                 with self.assertRaisesRegex(AssertionError, "access_ended"):
                     bob.read(second["drawings"])
@@ -60,13 +66,17 @@ class OwningTests(OwnerTest):
                 self.admit(bob, channel, isReadmitting=True)
                 [found] = bob.read(second["drawings"])
                 self.assertEqual(found["message"]["text"], "without Bob")
-                self.assertEqual(self.call("channel", channel)["own"], {"members": 2, "isRestored": False, "waiting": 0})
+                self.assertEqual(
+                    self.call("channel", channel)["own"], {"members": 2, "isRestored": False, "waiting": 0}
+                )
 
                 # Reloads the page: everything is on the disk, and codes are drawn again unchanged.
                 self.open()
                 rows = self.call("messages", {"channel": channel})["rows"]
-                self.assertEqual([(row["number"], row["title"], row["isOwn"], row["isUnread"]) for row in rows],
-                                 [(2, "without Bob", True, False), (1, "hello", True, False)])
+                self.assertEqual(
+                    [(row["number"], row["title"], row["isOwn"], row["isUnread"]) for row in rows],
+                    [(2, "without Bob", True, False), (1, "hello", True, False)],
+                )
                 self.assertEqual(self.call("codes", rows[0]["id"]), second["drawings"])
                 self.assertEqual(self.call("messages", {})["rows"], [], "messages of others")
 
@@ -89,19 +99,48 @@ class OwningTests(OwnerTest):
         self.call("deleteChannel", channel)
         self.assertEqual(self.call("channels"), [])
         self.assertIsNone(self.call("message", published["message"]["id"]))
-        self.assert_fails("failure.gone", "publish", channel, {"draft": {"type": "text", "text": "more"}, "token": "more"})
+        self.assert_fails(
+            "failure.gone", "publish", channel, {"draft": {"type": "text", "text": "more"}, "token": "more"}
+        )
         kept = self.kept()
-        self.assertEqual([len(kept[store]["keys"]) for store in ("channels", "members", "received", "grants", "bodies", "codes")], [0] * 6)
+        self.assertEqual(
+            [
+                len(kept[store]["keys"])
+                for store in ("channels", "members", "received", "grants", "bodies", "codes")
+            ],
+            [0] * 6,
+        )
 
     def test_the_page_sees_no_secret(self):
         self.make(name="Olga")
         self.own()
         [channel] = self.call("channels")
-        self.assertEqual(set(channel), {
-            "id", "name", "owner", "created", "issued", "first", "subscribed", "messages", "unread", "missed", "isPaused", "isLeft", "hasEnded",
-            "hasTwin", "own", "last"})
+        self.assertEqual(
+            set(channel),
+            {
+                "id",
+                "name",
+                "owner",
+                "created",
+                "issued",
+                "first",
+                "subscribed",
+                "messages",
+                "unread",
+                "missed",
+                "isPaused",
+                "isLeft",
+                "hasEnded",
+                "hasTwin",
+                "own",
+                "last",
+            },
+        )
         self.assertEqual(set(channel["own"]), {"members", "waiting", "isRestored"})
-        self.assertEqual(set(self.call("members", channel["id"])), {"members", "unknown", "revocationLength", "next", "isRestored"})
+        self.assertEqual(
+            set(self.call("members", channel["id"])),
+            {"members", "unknown", "revocationLength", "next", "isRestored"},
+        )
 
     def test_a_restored_channel_waits_for_its_owner(self):
         for revokes_all in (False, True):
@@ -121,7 +160,9 @@ class OwningTests(OwnerTest):
                 self.assert_fails("failure.membersUnconfirmed", "publish", channel, text)
                 self.assert_fails("failure.membersUnconfirmed", "share", channel, person)
                 confirmed = self.call("confirmMembers", channel, {"revokesAll": revokes_all})
-                self.assertEqual((confirmed["isRestored"], confirmed["unknown"]), (False, 0 if revokes_all else 1))
+                self.assertEqual(
+                    (confirmed["isRestored"], confirmed["unknown"]), (False, 0 if revokes_all else 1)
+                )
                 published = self.call("publish", channel, text)
                 self.assertGreater(published["message"]["number"], 999_999)
                 reader = bob
@@ -194,7 +235,9 @@ class OwningTests(OwnerTest):
         self.call("erasePerson", person)
         self.assertEqual((self.call("people"), self.call("person", person)), ([], None))
         [member] = self.call("members", channel)["members"]
-        self.assertEqual((member["person"]["id"], member["person"]["isVerified"], member["revoked"]), (person, False, None))
+        self.assertEqual(
+            (member["person"]["id"], member["person"]["isVerified"], member["revoked"]), (person, False, None)
+        )
         self.assertEqual(bob.read(self.publish(channel, "to Bob")["drawings"])[0]["outcome"], "stored")
         outcome = self.scan_one(bob.draw("id"))
         self.assertEqual((outcome["isNew"], [kept["id"] for kept in self.call("people")]), (True, [person]))
@@ -214,7 +257,9 @@ class OwningTests(OwnerTest):
         found = self.scan_one(published["drawings"][0]["code"], place={"latitude": 52.5, "longitude": 13.4})
         self.assertEqual((found["kind"], found["isNew"]), ("message", False))
         message = self.call("message", published["message"]["id"])
-        self.assertEqual([sighting["place"] for sighting in message["sightings"]], [{"latitude": 52.5, "longitude": 13.4}])
+        self.assertEqual(
+            [sighting["place"] for sighting in message["sightings"]], [{"latitude": 52.5, "longitude": 13.4}]
+        )
         self.assertEqual(len(self.call("sightings")), 1)
         self.call("erasePlaces")
         self.assertEqual(self.call("sightings"), [])
@@ -246,7 +291,8 @@ class OwningTests(OwnerTest):
 
     def value(self, store, key):
         """Returns a stored value, in base64."""
-        generation, sealed = self.browser.execute_async_script("""
+        generation, sealed = self.browser.execute_async_script(
+            """
             const [store, key, done] = arguments;
             const request = indexedDB.open("seqrcast");
             request.onsuccess = () => {
@@ -254,19 +300,27 @@ class OwningTests(OwnerTest):
                 request.result.close();
                 done([target.result.generation, [...target.result.sealed]]);
               };
-            };""", store, key)
+            };""",
+            store,
+            key,
+        )
         return generation, sealed
 
     def put(self, store, key, value):
         """Writes an earlier value, as somebody could with access to the database."""
-        self.browser.execute_async_script("""
+        self.browser.execute_async_script(
+            """
             const [store, key, [generation, sealed], done] = arguments;
             const request = indexedDB.open("seqrcast");
             request.onsuccess = () => {
               const transaction = request.result.transaction(store, "readwrite");
               transaction.objectStore(store).put({ generation, sealed: Uint8Array.from(sealed) }, key);
               transaction.oncomplete = () => { request.result.close(); done(); };
-            };""", store, key, value)
+            };""",
+            store,
+            key,
+            value,
+        )
 
     def test_invalid_contents_cannot_be_published(self):
         self.make(name="Olga")
@@ -275,28 +329,48 @@ class OwningTests(OwnerTest):
             "failure.content.text": {"type": "text", "text": ""},
             "failure.content.url": {"type": "url", "text": "example.org"},
             "failure.content.location": {"type": "location", "place": {"latitude": 91, "longitude": 0}},
-            "failure.content.event": {"type": "event", "event": {
-                "summary": "Chess", "start": {"form": "date", "text": "2026-12-02"}, "end": {"form": "date", "text": "2026-12-01"}}},
+            "failure.content.event": {
+                "type": "event",
+                "event": {
+                    "summary": "Chess",
+                    "start": {"form": "date", "text": "2026-12-02"},
+                    "end": {"form": "date", "text": "2026-12-01"},
+                },
+            },
             "failure.content.contact": {"type": "contact", "contact": {"name": " "}},
         }
         for key, draft in drafts.items():
             with self.subTest(key):
                 self.assert_fails(key, "publish", channel, {"draft": draft, "token": key})
                 self.assert_fails(key, "preview", channel, {"draft": draft})
-        self.assert_fails("failure.expiry", "publish", channel, {"draft": {"type": "text", "text": "late"}, "expiry": 1, "token": "late"})
+        self.assert_fails(
+            "failure.expiry",
+            "publish",
+            channel,
+            {"draft": {"type": "text", "text": "late"}, "expiry": 1, "token": "late"},
+        )
         self.assertEqual(self.call("messages", {"channel": channel})["rows"], [])
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
 
     def test_files_too_large_for_codes(self):
         self.make(name="Olga")
         channel = self.own()
-        for key, name, size in (("failure.tooLarge", "plan.bin", 300_000), ("failure.content.file", "plan.bin", 1_048_577), ("failure.content.file", "a/b", 1)):
+        for key, name, size in (
+            ("failure.tooLarge", "plan.bin", 300_000),
+            ("failure.content.file", "plan.bin", 1_048_577),
+            ("failure.content.file", "a/b", 1),
+        ):
             with self.subTest(key, size=size):
-                failure = self.browser.execute_async_script("""
+                failure = self.browser.execute_async_script(
+                    """
                     const [channel, name, size, done] = arguments;
                     const file = { name, mediaType: "image/webp", bytes: new Uint8Array(size) };
                     model.publish(channel, { draft: { type: "file", file }, token: name }).then(() => done("published"), ({ sentence }) => done(sentence.key));
-                """, channel, name, size)
+                """,
+                    channel,
+                    name,
+                    size,
+                )
                 self.assertEqual(failure, key)
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
 
@@ -304,9 +378,27 @@ class OwningTests(OwnerTest):
         self.make(name="Olga")
         channel = self.own()
         for _ in range(2):
-            seen = self.call("preview", channel, {"draft": {"type": "event", "event": {
-                "summary": "Chess; and, more", "start": {"form": "zoned", "zone": "Europe/Berlin", "text": "2026-12-01T19:30:00"}}}})
-            self.assertEqual((seen["content"]["event"]["summary"], seen["count"], seen["needed"]), ("Chess; and, more", 1, 1))
+            seen = self.call(
+                "preview",
+                channel,
+                {
+                    "draft": {
+                        "type": "event",
+                        "event": {
+                            "summary": "Chess; and, more",
+                            "start": {
+                                "form": "zoned",
+                                "zone": "Europe/Berlin",
+                                "text": "2026-12-01T19:30:00",
+                            },
+                        },
+                    }
+                },
+            )
+            self.assertEqual(
+                (seen["content"]["event"]["summary"], seen["count"], seen["needed"]),
+                ("Chess; and, more", 1, 1),
+            )
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
 
     def test_no_room(self):
@@ -316,7 +408,12 @@ class OwningTests(OwnerTest):
         self.addCleanup(self.quota)
         self.quota(1)
         self.wait_for_room(is_full=True)
-        self.assert_fails("failure.full", "publish", channel, {"draft": {"type": "text", "text": "second"}, "token": "second"})
+        self.assert_fails(
+            "failure.full",
+            "publish",
+            channel,
+            {"draft": {"type": "text", "text": "second"}, "token": "second"},
+        )
         self.assertEqual(len(self.call("messages", {"channel": channel})["rows"]), 1)
         self.quota()
         self.wait_for_room(is_full=False)
@@ -329,10 +426,17 @@ class OwningTests(OwnerTest):
         published = self.publish(channel)
         self.call("switchLock", {"kind": "passphrase", "passphrase": "tin soldier 7"})
         self.call("lock")
-        self.assert_fails("failure.locked", "publish", channel, {"draft": {"type": "text", "text": "second"}, "token": "second"})
+        self.assert_fails(
+            "failure.locked",
+            "publish",
+            channel,
+            {"draft": {"type": "text", "text": "second"}, "token": "second"},
+        )
         self.call("unlock", {"passphrase": "tin soldier 7"})
         self.assertEqual(self.call("codes", published["message"]["id"]), published["drawings"])
-        self.assertEqual([member["person"]["id"] for member in self.call("members", channel)["members"]], [person])
+        self.assertEqual(
+            [member["person"]["id"] for member in self.call("members", channel)["members"]], [person]
+        )
         self.assertEqual(self.publish(channel, "second")["message"]["number"], 2)
 
 
@@ -361,7 +465,8 @@ class TwoTabs(TabsTest, OwnerTest):
         results = {}
         for tab in (self.first, self.second):
             self.to(tab)
-            self.browser.execute_script("""
+            self.browser.execute_script(
+                """
                 const [channel, tab] = arguments;
                 window.result = undefined;
                 (async () => {
@@ -371,7 +476,10 @@ class TwoTabs(TabsTest, OwnerTest):
                   }
                   return made;
                 })().then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
-            """, channel, tab)
+            """,
+                channel,
+                tab,
+            )
         for tab in (self.first, self.second):
             self.to(tab)
             results[tab] = self.result()["value"]
@@ -381,7 +489,10 @@ class TwoTabs(TabsTest, OwnerTest):
             numbers = [one["message"]["number"] for one in made]
             self.assertEqual(numbers, sorted(numbers), tab)
         found = bob.read([drawing for made in published for drawing in made["drawings"]])
-        self.assertEqual({(line["outcome"], line["message"]["number"]) for line in found}, {("stored", number) for number in range(1, 41)})
+        self.assertEqual(
+            {(line["outcome"], line["message"]["number"]) for line in found},
+            {("stored", number) for number in range(1, 41)},
+        )
 
 
 if __name__ == "__main__":

@@ -45,7 +45,11 @@ class KilledOwner(KillTest):
             self.assertEqual(name, "kept")
             kept = dict(codes)
             self.assertEqual(sorted(number for number, _ in codes), list(range(1, len(codes) + 1)))
-            self.assertEqual({number: kept.get(number) for number in shown}, shown, "a code that was shown, and is not there")
+            self.assertEqual(
+                {number: kept.get(number) for number in shown},
+                shown,
+                "a code that was shown, and is not there",
+            )
             self.assertTrue(admitted <= set(members), "somebody who was given a share, and is no member")
             self.assertEqual((unknown, len(set(members))), (0, len(members)), "a leaf for each member")
             in_the_middle += len(kept) > len(shown)
@@ -56,7 +60,9 @@ class KilledOwner(KillTest):
                     shown[values[0]] = values[1]
                 else:
                     admitted.add(values[0])
-        print(f"{KILLS} kills: {len(shown)} messages, {len(admitted)} members, {in_the_middle} messages kept whose report was lost")
+        print(
+            f"{KILLS} kills: {len(shown)} messages, {len(admitted)} members, {in_the_middle} messages kept whose report was lost"
+        )
 
 
 if __name__ == "__main__":

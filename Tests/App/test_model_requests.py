@@ -18,8 +18,16 @@ class RequestTests(OwnerTest):
         found = self.scan_one(self.request(bob, "--channel", "Chess", "--note", "from work"))
         request = found["request"]
         self.assertEqual((found["kind"], found["news"]), ("request", "new"))
-        self.assertEqual((request["person"]["name"], request["wanted"], request["note"], request["channel"]["name"], request["state"]),
-                         ("Bob", "Chess", "from work", "chess", "pending"))
+        self.assertEqual(
+            (
+                request["person"]["name"],
+                request["wanted"],
+                request["note"],
+                request["channel"]["name"],
+                request["state"],
+            ),
+            ("Bob", "Chess", "from work", "chess", "pending"),
+        )
         self.assertEqual(self.call("people"), [], "nobody is known who was not accepted")
         self.assertEqual(self.call("channel", channel)["own"]["waiting"], 1)
         [subscribed] = bob.read(self.call("acceptRequest", request))
@@ -69,7 +77,9 @@ class RequestTests(OwnerTest):
         self.assertIsNone(request["channel"])
         self.assert_fails("failure.gone", "acceptRequest", request)
         channel = self.own("go")
-        self.assertEqual(bob.read(self.call("acceptRequest", request, {"channel": channel}))[0]["channel"], "go")
+        self.assertEqual(
+            bob.read(self.call("acceptRequest", request, {"channel": channel}))[0]["channel"], "go"
+        )
 
     def test_an_endorsed_request(self):
         self.make(name="Olga")
@@ -83,7 +93,11 @@ class RequestTests(OwnerTest):
         asked = bob.draw("request", "--to", card, "--via", via, "--channel", "chess")
         endorsed = carol.draw("endorse", carol.picture(asked))
         found = self.scan_one(endorsed)
-        self.assertEqual((found["kind"], found["request"]["endorser"]["name"], found["request"]["state"]), ("request", "Carol", "pending"), found)
+        self.assertEqual(
+            (found["kind"], found["request"]["endorser"]["name"], found["request"]["state"]),
+            ("request", "Carol", "pending"),
+            found,
+        )
         [subscribed] = bob.read(self.call("acceptRequest", found["request"]))
         self.assertEqual(subscribed["outcome"], "subscribed")
         [member] = self.call("members", channel)["members"]
@@ -96,9 +110,20 @@ class RequestTests(OwnerTest):
 
         # The authorization was for one person only.
         dave = Member(self, name="Dave")
-        dave_asks = dave.draw("request", "--to", dave.picture(self.call("card")["code"]), "--via", dave.picture(carol.draw("id")), "--channel", "chess")
+        dave_asks = dave.draw(
+            "request",
+            "--to",
+            dave.picture(self.call("card")["code"]),
+            "--via",
+            dave.picture(carol.draw("id")),
+            "--channel",
+            "chess",
+        )
         refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
-        self.assertEqual((refused["kind"], refused["exitCode"], refused["sentence"]["key"]), ("refused", 13, "refused.notAuthorized.used_up"))
+        self.assertEqual(
+            (refused["kind"], refused["exitCode"], refused["sentence"]["key"]),
+            ("refused", 13, "refused.notAuthorized.used_up"),
+        )
         self.call("withdrawGrant", grant["id"])
         refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.withdrawn")
@@ -111,7 +136,15 @@ class RequestTests(OwnerTest):
         requests = []
         for name in ("Bob", "Dave", "Eve"):
             member = Member(self, name=name)
-            asked = member.draw("request", "--to", member.picture(self.call("card")["code"]), "--via", member.picture(carol.draw("id")), "--channel", "chess")
+            asked = member.draw(
+                "request",
+                "--to",
+                member.picture(self.call("card")["code"]),
+                "--via",
+                member.picture(carol.draw("id")),
+                "--channel",
+                "chess",
+            )
             requests.append(self.scan_one(carol.draw("endorse", carol.picture(asked)))["request"])
         self.assertEqual([request["endorsement"] for request in requests], ["valid"] * 3)
         self.call("acceptRequest", requests[0])
@@ -122,8 +155,14 @@ class RequestTests(OwnerTest):
         self.assertEqual((worth()["Dave"], worth()["Eve"]), ("over", "over"))
         # The owner can still accept the request, but then it does not count as endorsed.
         self.call("acceptRequest", requests[1])
-        self.assertEqual([request["endorser"] for request in self.call("received") if request["person"]["name"] == "Dave"], [None])
-        endorsers = {member["person"]["name"]: member["endorser"] and member["endorser"]["name"] for member in self.call("members", channel)["members"]}
+        self.assertEqual(
+            [request["endorser"] for request in self.call("received") if request["person"]["name"] == "Dave"],
+            [None],
+        )
+        endorsers = {
+            member["person"]["name"]: member["endorser"] and member["endorser"]["name"]
+            for member in self.call("members", channel)["members"]
+        }
         self.assertEqual(endorsers, {"Bob": "Carol", "Dave": None})
         [grant] = self.call("grants", channel)
         self.assertEqual(grant["used"], 1)
@@ -137,14 +176,27 @@ class RequestTests(OwnerTest):
         first = self.scan_one(self.request(bob, "--channel", "chess"))["request"]
         self.call("rejectRequest", first["id"])
         found = [self.scan_one(self.request(bob, "--channel", f"chess {number}")) for number in range(9)]
-        self.assertEqual(self.call("receivedRequest", found[0]["request"]["id"])["refusals"], {"revoked": [], "rejected": ["chess"]})
-        self.assertEqual((found[8]["kind"], found[8]["sentence"]), ("refused", {"key": "refused.tooManyRequests.requester", "values": {}}))
+        self.assertEqual(
+            self.call("receivedRequest", found[0]["request"]["id"])["refusals"],
+            {"revoked": [], "rejected": ["chess"]},
+        )
+        self.assertEqual(
+            (found[8]["kind"], found[8]["sentence"]),
+            ("refused", {"key": "refused.tooManyRequests.requester", "values": {}}),
+        )
         self.assertEqual(len(self.call("received")), 9)
 
     def endorsed(self, requester, authorizer, channel="chess"):
         """Draws a request and lets an authorizer endorse it."""
-        asked = requester.draw("request", "--to", requester.picture(self.call("card")["code"]),
-                               "--via", requester.picture(authorizer.draw("id")), "--channel", channel)
+        asked = requester.draw(
+            "request",
+            "--to",
+            requester.picture(self.call("card")["code"]),
+            "--via",
+            requester.picture(authorizer.draw("id")),
+            "--channel",
+            channel,
+        )
         return authorizer.draw("endorse", authorizer.picture(asked))
 
     def test_a_rejection_for_one_channel_outlasts_a_share_of_another(self):
@@ -158,8 +210,9 @@ class RequestTests(OwnerTest):
         [shown] = self.call("received")
         [subscribed] = mallory.read(self.call("acceptRequest", shown, {"channel": public}))
         self.assertEqual(subscribed["channel"], "public")
-        states = {request["channel"]["name"]: (request["id"], request["state"])
-                  for request in self.call("received")}
+        states = {
+            request["channel"]["name"]: (request["id"], request["state"]) for request in self.call("received")
+        }
         self.assertEqual(states["board"], (rejected, "rejected"))
         self.assertEqual(states["public"][1], "accepted")
         self.assertEqual(self.call("receivedRequest", states["public"][0])["refusals"]["rejected"], ["board"])
@@ -173,15 +226,21 @@ class RequestTests(OwnerTest):
         self.own("board")
         public = self.own("public")
         bob = Member(self)
-        asked = [self.scan_one(self.request(bob, "--channel", name, "--note", name))["request"] for name in ("board", "public")]
+        asked = [
+            self.scan_one(self.request(bob, "--channel", name, "--note", name))["request"]
+            for name in ("board", "public")
+        ]
         self.call("acceptRequest", asked[0], {"channel": public})
         # The kept request now has the note and the date of the accepted one.
         kept = self.call("receivedRequest", asked[1]["id"])
         self.assertEqual((kept["note"], kept["created"]), ("board", asked[0]["created"]))
         # One request remains for each channel.
-        states = [(request["channel"]["name"], request["id"], request["state"])
-                  for request in self.call("received")]
-        self.assertEqual(sorted(states), [("board", asked[0]["id"], "accepted"), ("public", asked[1]["id"], "accepted")])
+        states = [
+            (request["channel"]["name"], request["id"], request["state"]) for request in self.call("received")
+        ]
+        self.assertEqual(
+            sorted(states), [("board", asked[0]["id"], "accepted"), ("public", asked[1]["id"], "accepted")]
+        )
 
     def test_an_endorsed_request_of_a_member(self):
         self.make(name="Olga")
@@ -219,7 +278,9 @@ class RequestTests(OwnerTest):
         def states():
             return [grant["state"] for grant in self.call("grants", channel)]
 
-        self.assertEqual((self.call("received")[0]["endorsement"], states()), ("replaced", ["replaced", "valid"]))
+        self.assertEqual(
+            (self.call("received")[0]["endorsement"], states()), ("replaced", ["replaced", "valid"])
+        )
         refused = self.scan_one(late)
         self.assertEqual((refused["exitCode"], refused["outcome"]), (13, "not_authorized"))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.replaced")
@@ -231,7 +292,9 @@ class RequestTests(OwnerTest):
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
         # The newest one is withdrawn, too.
         self.call("withdrawGrant", self.call("grants", channel)[2]["id"])
-        self.assertEqual((self.call("received")[0]["endorsement"], states()), ("withdrawn", ["withdrawn"] * 3))
+        self.assertEqual(
+            (self.call("received")[0]["endorsement"], states()), ("withdrawn", ["withdrawn"] * 3)
+        )
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
         # Now there is a valid authorization again.
         self.call("authorize", channel, authorizer, {"people": 2})
@@ -243,7 +306,15 @@ class RequestTests(OwnerTest):
         self.own()
         other, carol, bob = Owner(self, name="Otto"), Member(self, name="Carol"), Member(self)
         carol.read([{"code": other.draw("authorize", "chess", other.meet(carol.draw("id")))}])
-        asked = bob.draw("request", "--to", bob.picture(other.draw("id")), "--via", bob.picture(carol.draw("id")), "--channel", "chess")
+        asked = bob.draw(
+            "request",
+            "--to",
+            bob.picture(other.draw("id")),
+            "--via",
+            bob.picture(carol.draw("id")),
+            "--channel",
+            "chess",
+        )
         refused = self.scan_one(carol.draw("endorse", carol.picture(asked)))
         self.assertEqual((refused["outcome"], refused["exitCode"]), ("not_for_you", 12))
 
@@ -251,9 +322,14 @@ class RequestTests(OwnerTest):
         self.make(name="Olga")
         self.own()
         carol, bob = Owner(self, name="Carol"), Member(self)
-        asked = bob.draw("request", "--to", bob.picture(carol.draw("id")), "--via", bob.picture(self.call("card")["code"]))
+        asked = bob.draw(
+            "request", "--to", bob.picture(carol.draw("id")), "--via", bob.picture(self.call("card")["code"])
+        )
         found = self.scan_one(asked)
-        self.assertEqual((found["kind"], found["exitCode"], found["sentence"]["key"]), ("refused", 12, "refused.endorsable"))
+        self.assertEqual(
+            (found["kind"], found["exitCode"], found["sentence"]["key"]),
+            ("refused", 12, "refused.endorsable"),
+        )
         endorsed = self.scan_one(bob.draw("request", "--to", bob.picture(carol.draw("id"))))
         self.assertEqual(endorsed["outcome"], "not_for_you")
 

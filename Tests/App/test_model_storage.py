@@ -82,7 +82,9 @@ class StorageTests(MemberTest):
 
     def test_data_deleted_by_the_browser_is_reported(self):
         self.make()
-        self.browser.execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "indexeddb"})
+        self.browser.execute_cdp_cmd(
+            "Storage.clearDataForOrigin", {"origin": self.origin, "storageTypes": "indexeddb"}
+        )
         self.wait(lambda: self.call("state") == {"is": "new", "isLost": True})
         self.assert_fails("failure.locked", "me")
         self.open()
@@ -101,7 +103,9 @@ class StorageTests(MemberTest):
         self.open()
         state = self.call("state")
         self.assertEqual((state["is"], state["sentence"]["key"]), ("newer", "state.newer"))
-        self.assert_fails("failure.exists", "create", {"lock": {"kind": "device"}, "name": "Mia", "suite": "compact"})
+        self.assert_fails(
+            "failure.exists", "create", {"lock": {"kind": "device"}, "name": "Mia", "suite": "compact"}
+        )
         self.call("eraseAll")
         self.assertEqual(self.call("state"), {"is": "new", "isLost": False})
 
@@ -116,7 +120,9 @@ class StorageTests(MemberTest):
                 self.browser.execute_async_script(CHANGE_VALUE, store)
                 self.open()
                 state = self.call("state")
-                self.assertEqual((state["is"], state["sentence"]), ("refused", {"key": key, "values": {"store": store}}))
+                self.assertEqual(
+                    (state["is"], state["sentence"]), ("refused", {"key": key, "values": {"store": store}})
+                )
                 self.call("eraseAll")
                 self.assertEqual(self.call("state")["is"], "new")
 
@@ -132,14 +138,17 @@ class StorageTests(MemberTest):
         for store in ("sets", "questions"):
             self.browser.execute_async_script(CHANGE_VALUE, store)
         # The same inside a transaction, after another tab's change.
-        self.assertEqual(self.run_here("""
+        self.assertEqual(
+            self.run_here("""
             const vault = await vaultHere();
             atChange(1, (database, begin) => {
               vault.memory.revision = -1;
               return begin();
             });
             return vault.write(({ memory: { sets, questions } }) => [sets.size, questions.size]);
-        """), [0, 0])
+        """),
+            [0, 0],
+        )
         self.open()
         self.assertEqual(self.call("state"), {"is": "open", "lock": "device"})
         self.assertEqual((self.call("partSets"), self.call("questions")), ([], []))
@@ -204,10 +213,17 @@ class StorageTests(MemberTest):
         olga, otto = Owner(self), Owner(self, name="Otto", channel="rowing")
         chess, _ = self.follow(olga), self.follow(otto, "rowing")
         (olga.folder / "file.bin").write_bytes(bytes(range(256)))
-        self.scan(olga.publish("pawn to e4"), otto.publish("low water", channel="rowing"), olga.publish("pawn to e5"),
-                  olga.publish("--file", "file.bin"), olga.publish("pawn to d4"), olga.publish("knight to f3"))
+        self.scan(
+            olga.publish("pawn to e4"),
+            otto.publish("low water", channel="rowing"),
+            olga.publish("pawn to e5"),
+            olga.publish("--file", "file.bin"),
+            olga.publish("pawn to d4"),
+            olga.publish("knight to f3"),
+        )
         query = {"channel": chess["id"], "search": "pawn"}
-        found, read = self.run_here("""
+        found, read = self.run_here(
+            """
             const { messageCalls } = await import("./model/messages.js");
             const vault = await vaultHere();
             const read = [];
@@ -221,7 +237,9 @@ class StorageTests(MemberTest):
             }
             const { rows } = await messageCalls.messages(vault, values[0]);
             return [rows.map(({ title }) => title), read.length];
-        """, query)
+        """,
+            query,
+        )
         self.assertEqual((found, read), (["pawn to d4", "pawn to e5", "pawn to e4"], 4))
 
     def test_a_waiting_scan_that_cannot_be_read_is_reported(self):
@@ -252,8 +270,12 @@ class StorageTests(MemberTest):
     def test_a_page_without_a_secure_context(self):
         self.browser.get(f"{served().url('', 'open.test')}index.html")
         self.wait(lambda: self.browser.title == "ready")
-        self.assertEqual(self.call("state"), {"is": "unsupported", "sentence": {"key": "state.insecure", "values": {}}})
-        self.assert_fails("state.insecure", "create", {"lock": {"kind": "device"}, "name": "Mia", "suite": "compact"})
+        self.assertEqual(
+            self.call("state"), {"is": "unsupported", "sentence": {"key": "state.insecure", "values": {}}}
+        )
+        self.assert_fails(
+            "state.insecure", "create", {"lock": {"kind": "device"}, "name": "Mia", "suite": "compact"}
+        )
         self.assertEqual(self.call("unreadCount"), 0)
         self.assertEqual(len(self.call("newPassphrase").split("-")), 5)
 
@@ -296,7 +318,8 @@ class RepeatedTests(OwnerTest):
 
     def repeated(self, call, *values):
         """Calls the model while its transaction is wrongly reported as failed; returns the answer."""
-        return self.run_here("""
+        return self.run_here(
+            """
             const names = ["channels", "ingest", "owner", "people"];
             const [{ channelCalls }, { ingest }, { ownerCalls }, { peopleCalls }] =
               await Promise.all(names.map((name) => import(`./model/${name}.js`)));
@@ -307,7 +330,10 @@ class RepeatedTests(OwnerTest):
             const vault = await vaultHere();
             atChange(1, commitAndFail);
             return { scan, ...channelCalls, ...ownerCalls, ...peopleCalls }[call](vault, ...given);
-        """, call, *values)
+        """,
+            call,
+            *values,
+        )
 
     def test_a_channel_is_made_once(self):
         self.make(name="Olga")
@@ -383,7 +409,9 @@ class TwoTabs(TabsTest):
         for tab in (self.first, self.second):
             self.to(tab)
             results.append(self.result())
-        self.assertEqual([result.get("failure", {}).get("key") for result in results].count("failure.exists"), 1, results)
+        self.assertEqual(
+            [result.get("failure", {}).get("key") for result in results].count("failure.exists"), 1, results
+        )
         names = []
         for tab in (self.first, self.second):
             self.to(tab)

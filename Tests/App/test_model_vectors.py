@@ -81,7 +81,7 @@ class VectorTests(ModelTest):
         for part in rounds:
             self.restore(part)
             for start in range(0, len(part["names"]), TOGETHER):
-                some = [[name, files[name]] for name in part["names"][start:start + TOGETHER]]
+                some = [[name, files[name]] for name in part["names"][start : start + TOGETHER]]
                 result = self.browser.execute_async_script(SCRIPT, some)
                 self.assertIsInstance(result, list, result)
                 wrong += result
@@ -98,7 +98,11 @@ class PortableVectorTests(MovingTest):
     """
 
     def fields(self, path):
-        lines = (line.partition(": ") for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+        lines = (
+            line.partition(": ")
+            for line in path.read_text(encoding="utf-8").splitlines()
+            if not line.startswith("#")
+        )
         return {name.removesuffix(":"): value for name, _, value in lines}
 
     def test_every_portable_backup(self):
@@ -138,7 +142,9 @@ class PortableVectorTests(MovingTest):
             "requests": len(backup.all(Request)),
             "parts": sum(len(entry.parts) for entry in backup.all(Parts)),
             "next": followed.next,
-            "jumps": " ".join(f"{first}-{end - 1}" if end - first > 1 else f"{first}" for first, end in followed.jumps),
+            "jumps": " ".join(
+                f"{first}-{end - 1}" if end - first > 1 else f"{first}" for first, end in followed.jumps
+            ),
         }
 
 

@@ -67,7 +67,7 @@ def png(drawing, scale=3, quiet=4):
     light = bytes([255]) * (size + 2 * quiet) * scale
     rows = [light] * quiet * scale
     for row in range(size):
-        dots = [0] * quiet + modules[row * size:(row + 1) * size] + [0] * quiet
+        dots = [0] * quiet + modules[row * size : (row + 1) * size] + [0] * quiet
         rows += [bytes(255 * (1 - dot) for dot in dots for _ in range(scale))] * scale
     return encoded(rows + [light] * quiet * scale)
 
@@ -90,7 +90,11 @@ class WrittenTests(OwnerTest):
         folder.mkdir()
         for index, drawing in enumerate(drawing for drawings in all_drawings for drawing in drawings):
             (folder / f"{index:05}.png").write_bytes(png(drawing))
-        found = [line for line in member.run("scan", str(folder)) if line["outcome"] not in ("missed", "summary", "part")]
+        found = [
+            line
+            for line in member.run("scan", str(folder))
+            if line["outcome"] not in ("missed", "summary", "part")
+        ]
         for line in member.run("inspect", str(folder)):
             self.assertNotIn(line.get("error"), ("damaged", "not_a_code"), line)
         shutil.rmtree(folder)
@@ -100,7 +104,11 @@ class WrittenTests(OwnerTest):
         """Makes a member in Python, whom the owner admits; returns them and their share."""
         person = Person(SUITES[suite], "Pia")
         known = self.scan_one(person.card_code)["person"]["id"]
-        return person, known, open_share(codes.expect(joined(self.call("share", channel, known)), "CS"), person.identity)
+        return (
+            person,
+            known,
+            open_share(codes.expect(joined(self.call("share", channel, known)), "CS"), person.identity),
+        )
 
     def test_everything_that_an_owner_writes(self):
         for suite in SUITES:
@@ -132,7 +140,9 @@ class WrittenTests(OwnerTest):
             self.call("rename", f"Olga {index} ♜")
             card = self.call("card")
             found = parse_card(Reader(codes.expect(card["code"], "PK")))
-            self.assertEqual((found.name, digits(found.fingerprint)), (f"Olga {index} ♜", self.call("me")["digits"]))
+            self.assertEqual(
+                (found.name, digits(found.fingerprint)), (f"Olga {index} ♜", self.call("me")["digits"])
+            )
             if index == 0:
                 [line] = self.scanned(bob, [[card]])
                 self.assertEqual(line["contact"]["fingerprint"], self.call("me")["digits"])
@@ -143,7 +153,9 @@ class WrittenTests(OwnerTest):
         self.assertEqual([line["outcome"] for line in self.scanned(bob, made)], ["renewed"] * COUNT)
         issued = []
         for _ in range(COUNT):
-            share = open_share(codes.expect(joined(self.call("share", channel, known)), "CS"), person.identity)
+            share = open_share(
+                codes.expect(joined(self.call("share", channel, known)), "CS"), person.identity
+            )
             self.assertEqual((share.name, share.leaf), ("chess", 2))
             issued.append(share.issued)
         self.assertEqual(issued, sorted(set(issued)), "a later date each time")
@@ -151,7 +163,10 @@ class WrittenTests(OwnerTest):
     def authorizations(self, bob, channel, person, known):
         card = self.scan_one(bob.draw("id"))["person"]["id"]
         made = [self.call("authorize", channel, card, {"people": count + 1}) for count in range(COUNT)]
-        self.assertEqual([line["outcome"] for line in self.scanned(bob, made)], ["new_authorization"] + ["renewed_authorization"] * (COUNT - 1))
+        self.assertEqual(
+            [line["outcome"] for line in self.scanned(bob, made)],
+            ["new_authorization"] + ["renewed_authorization"] * (COUNT - 1),
+        )
         for count in range(COUNT):
             code = joined(self.call("authorize", channel, known, {"people": count + 1}))
             found = open_authorization(codes.expect(code, "AU"), person.identity)
@@ -162,13 +177,22 @@ class WrittenTests(OwnerTest):
         self.assertEqual(len(lines), len(written))
         for message, line in zip(written, lines):
             found, block = line["message"], read(share, joined(message["drawings"])).block
-            self.assertEqual((line["outcome"], found["number"], found["type"], "expires" in found),
-                             ("stored", message["number"], message["type"], message["expires"]), line)
-            self.assertEqual((block.number, block.type, block.expiry > 0), (message["number"], message["type"], message["expires"]))
+            self.assertEqual(
+                (line["outcome"], found["number"], found["type"], "expires" in found),
+                ("stored", message["number"], message["type"], message["expires"]),
+                line,
+            )
+            self.assertEqual(
+                (block.number, block.type, block.expiry > 0),
+                (message["number"], message["type"], message["expires"]),
+            )
             if message["type"] == "file":
                 wanted = bytes(message["draft"]["file"]["bytes"])
                 self.assertTrue(block.content.endswith(wanted))
-                self.assertEqual((found["file"]["name"], base64.b64decode(found["file"]["bytes"])), (message["draft"]["file"]["name"], wanted))
+                self.assertEqual(
+                    (found["file"]["name"], base64.b64decode(found["file"]["bytes"])),
+                    (message["draft"]["file"]["name"], wanted),
+                )
             else:
                 self.assertEqual((found["text"], block.content.decode()), (message["content"]["text"],) * 2)
             if message["type"] == "event":
@@ -182,11 +206,16 @@ class WrittenTests(OwnerTest):
         written = []
         for index in range(COUNT):
             data = [(at * at + index) % 256 for at in range(3000 + index * 40)]
-            result = self.browser.execute_async_script("""
+            result = self.browser.execute_async_script(
+                """
                 const [channel, index, data, done] = arguments;
                 const file = { name: "large.bin", mediaType: "image/webp", bytes: Uint8Array.from(data) };
                 model.publish(channel, { draft: { type: "file", file }, token: `part ${index}` }).then((made) => done(plain(made)));
-            """, channel, index, data)
+            """,
+                channel,
+                index,
+                data,
+            )
             self.assertGreater(len(result["drawings"]), 2)
             self.assertTrue(read(share, joined(result["drawings"])).block.content.endswith(bytes(data)))
             written.append(result["drawings"])

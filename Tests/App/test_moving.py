@@ -20,9 +20,11 @@ class MovingTests(AppTest):
 
     def downloaded(self, pattern):
         """Waits until the browser has saved a file with such a name; returns its path."""
+
         def found():
             files = [path for path in harness.downloads().glob(pattern) if path.stat().st_size > 0]
             return files[0] if files and not list(harness.downloads().glob("*.crdownload")) else None
+
         return self.wait(found)
 
     def choose_file(self, path):
@@ -63,15 +65,22 @@ class MovingTests(AppTest):
         self.wait_for("chess")
 
     def test_the_keys_on_a_sheet(self):
-        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
-            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+        self.browser.execute_cdp_cmd(
+            "Emulation.setUserAgentOverride",
+            {
+                "userAgent": self.browser.execute_script("return navigator.userAgent"),
+                "acceptLanguage": "en-GB",
+            },
+        )
         self.begin()
         self.follow(owner())
         self.go("me/backup")
         self.fill_new_passphrase(PASSPHRASE)
         self.press("Make a sheet")
         self.wait_for("Print the sheet")
-        self.browser.execute_script("window.print = () => { window.printed = document.getElementById('print').innerHTML; }")
+        self.browser.execute_script(
+            "window.print = () => { window.printed = document.getElementById('print').innerHTML; }"
+        )
         self.press("Print the sheet")
         printed = self.browser.execute_script("return window.printed")
         self.assertIn("Keys of SeQRcast", printed)
@@ -109,7 +118,9 @@ class MovingTests(AppTest):
         self.choose_file(file)
         self.wait_for("A backup of keys")
         # The result does not depend on the browser's answer to the request for persistent storage.
-        self.browser.execute_script("StorageManager.prototype.persist = () => Promise.reject(new TypeError())")
+        self.browser.execute_script(
+            "StorageManager.prototype.persist = () => Promise.reject(new TypeError())"
+        )
         self.restore()
         self.wait(lambda: self.state == "channels")
         self.wait_for("Publish with one device only", "These channels are yours: chess")
@@ -119,9 +130,12 @@ class MovingTests(AppTest):
     def test_files_that_are_no_backups(self):
         self.open("start/restore")
         for name, content, sentence in [
-                ("photo.zip", b"PK\3\4", "This is not a backup"), ("newer.seqr", b"SEQR1BK:\2" + bytes(60), "A newer version made this backup"),
-                ("cut.seqr", b"SEQR1BK:\1\4", "The backup is damaged"), ("empty.seqr", b"", "This is not a backup"),
-                ("notes.txt", b"no codes\n", "These codes are no backup")]:
+            ("photo.zip", b"PK\3\4", "This is not a backup"),
+            ("newer.seqr", b"SEQR1BK:\2" + bytes(60), "A newer version made this backup"),
+            ("cut.seqr", b"SEQR1BK:\1\4", "The backup is damaged"),
+            ("empty.seqr", b"", "This is not a backup"),
+            ("notes.txt", b"no codes\n", "These codes are no backup"),
+        ]:
             (self.folder / name).write_bytes(content)
             self.choose_file(self.folder / name)
             self.wait_for(sentence)

@@ -7,7 +7,6 @@ import unittest
 from app_test import APP, owner
 from version_test import VersionTest, append, changed_version, list_anew
 
-
 # The worker's statement that refuses another list of hashes before it keeps anything.
 REFUSAL = 'throw new Error("SHA256SUMS names other files");'
 
@@ -113,7 +112,11 @@ class OfflineTests(VersionTest):
         self.browser.execute_cdp_cmd("ServiceWorker.skipWaiting", {"scopeURL": self.site.url("")})
         self.browser.execute_cdp_cmd("ServiceWorker.disable", {})
         self.browser.get(self.site.url("icon.svg"))
-        self.wait(lambda: self.run_async("return (await navigator.serviceWorker.getRegistration()).waiting === null;"))
+        self.wait(
+            lambda: self.run_async(
+                "return (await navigator.serviceWorker.getRegistration()).waiting === null;"
+            )
+        )
 
     def test_an_update_asks_for_consent_after_a_single_visit(self):
         self.serve_with_update("one-visit")
@@ -204,11 +207,20 @@ class OfflineTests(VersionTest):
                 served = self.serve_copy("listed-first")
                 sums = served / "SHA256SUMS"
                 lines = sums.read_text(encoding="utf-8").splitlines()
-                sums.write_text("".join(f"{hashlib.sha256(line.encode()).hexdigest()}  {line.split('  ')[1]}\n" if line.endswith(names) else f"{line}\n"
-                                        for line in lines), encoding="utf-8")
+                sums.write_text(
+                    "".join(
+                        f"{hashlib.sha256(line.encode()).hexdigest()}  {line.split('  ')[1]}\n"
+                        if line.endswith(names)
+                        else f"{line}\n"
+                        for line in lines
+                    ),
+                    encoding="utf-8",
+                )
                 self.open("start")
                 self.wait_for("A file of the app is missing, or somebody changed it")
-                self.assertIsNone(self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;"))
+                self.assertIsNone(
+                    self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;")
+                )
                 self.drain()
 
     def test_a_worker_replaced_during_its_installation_is_not_installed(self):
@@ -229,7 +241,11 @@ class OfflineTests(VersionTest):
         first = self.browser.current_window_handle
         self.browser.switch_to.new_window("tab")
         self.browser.get(self.site.url("index.html"))
-        self.wait(lambda: self.run_async("return ((await navigator.serviceWorker.getRegistration())?.installing ?? null) !== null;"))
+        self.wait(
+            lambda: self.run_async(
+                "return ((await navigator.serviceWorker.getRegistration())?.installing ?? null) !== null;"
+            )
+        )
         worker.write_text(re.sub('"seqrcast [0-9a-f]+"', '"seqrcast another"', text), encoding="utf-8")
         list_anew(served)
         second = self.browser.current_window_handle
@@ -292,7 +308,9 @@ class OfflineTests(VersionTest):
                 append(served / path, '\nconsole.log("changed");\n')
                 self.open("start")
                 self.wait_for("A file of the app is missing, or somebody changed it")
-                self.assertIsNone(self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;"))
+                self.assertIsNone(
+                    self.run_async("return (await navigator.serviceWorker.getRegistration())?.active;")
+                )
                 _, messages = self.drain()
                 self.assertEqual([text for text in messages if text.endswith('"changed"')], [])
 

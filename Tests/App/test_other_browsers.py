@@ -8,11 +8,12 @@ import subprocess
 import tempfile
 import unittest
 
+from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
+
 import marionette
 from app_test import AppTest, folder, harness, owner
 from pixels import encoded
-from selenium import webdriver
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 
 WEBKITS = sorted(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))
 
@@ -58,7 +59,9 @@ class WebKitTests(OtherBrowser, AppTest):
         reading, writing = os.pipe()
         display = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x900x24", "-nolisten", "tcp"],
-            pass_fds=[writing], stderr=subprocess.DEVNULL)
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
+        )
         self.addCleanup(display.wait)
         self.addCleanup(display.terminate)
         os.close(writing)
@@ -68,8 +71,11 @@ class WebKitTests(OtherBrowser, AppTest):
         options = webdriver.WebKitGTKOptions()
         options.binary_location = WEBKITS[-1]
         options.add_argument("--automation")
-        self.begin_in(webdriver.WebKitGTK(
-            options=options, executable_path="/usr/bin/WebKitWebDriver", service_log_path=os.devnull))
+        self.begin_in(
+            webdriver.WebKitGTK(
+                options=options, executable_path="/usr/bin/WebKitWebDriver", service_log_path=os.devnull
+            )
+        )
 
     def card(self):
         """Draws the own card from the model's data, since this driver downloads nothing."""
@@ -82,7 +88,7 @@ class WebKitTests(OtherBrowser, AppTest):
         light = bytes([255])
         rows = [light * 8 * (size + 8)] * 32
         for y in range(size):
-            row = b"".join((b"\0" if module else light) * 8 for module in dark[y * size:(y + 1) * size])
+            row = b"".join((b"\0" if module else light) * 8 for module in dark[y * size : (y + 1) * size])
             rows += [light * 32 + row + light * 32] * 8
         picture = folder() / "webkit-card.png"
         picture.write_bytes(encoded(rows + [light * 8 * (size + 8)] * 32))

@@ -38,7 +38,9 @@ class OwningTest(AppTest):
         for path in harness.downloads().glob(f"{name}*.png"):
             path.unlink()
         self.press("Save as picture")
-        [path] = self.wait(lambda: [path for path in harness.downloads().glob(f"{name}*.png") if path.stat().st_size > 0])
+        [path] = self.wait(
+            lambda: [path for path in harness.downloads().glob(f"{name}*.png") if path.stat().st_size > 0]
+        )
         return path.rename(folder() / f"{len(list(folder().iterdir()))}-{path.name}")
 
     def write(self, channel, kind="Text", **fields):
@@ -177,7 +179,9 @@ class OwnerTests(OwningTest):
         carol = owner("Carol")
         self.begin("Olga")
         channel = self.make_channel()
-        asked = carol.draw("request", "--to", self.card(), "--channel", "chess", "--note", "We met on Tuesday")
+        asked = carol.draw(
+            "request", "--to", self.card(), "--channel", "chess", "--note", "We met on Tuesday"
+        )
         self.choose(*asked)
         self.wait_for("Carol asks to follow")
         self.go("channels")
@@ -259,9 +263,11 @@ class OwnerTests(OwningTest):
         data = folder() / "notes.txt"
         data.write_text("notes", encoding="utf-8")
         contents = [
-            ("Link", {"url": "https://example.org/"}, "https://example.org/"), ("Place", {"place": "52.52, 13.405"}, "geo:52.52,13.405"),
+            ("Link", {"url": "https://example.org/"}, "https://example.org/"),
+            ("Place", {"place": "52.52, 13.405"}, "geo:52.52,13.405"),
             ("Event", {"summary": "Chess, and more", "start": "2030-12-01T19:30"}, "Chess\\, and more"),
-            ("Contact", {"name": "Erika Muster", "telephone": "+49 30 1234"}, "Erika Muster"), ("File", {"file": data}, "notes.txt"),
+            ("Contact", {"name": "Erika Muster", "telephone": "+49 30 1234"}, "Erika Muster"),
+            ("File", {"file": data}, "notes.txt"),
         ]
         for number, (kind, fields, wanted) in enumerate(contents, 1):
             with self.subTest(kind):
@@ -316,7 +322,9 @@ class OwnerTests(OwningTest):
         self.assertEqual(name, "code-1.png")
         self.assertIn("Tuesday, 7 pm", bob.run("scan", picture))
         # Cancelling shows no message.
-        self.browser.execute_script("navigator.share = async () => { throw new DOMException('', 'AbortError'); }")
+        self.browser.execute_script(
+            "navigator.share = async () => { throw new DOMException('', 'AbortError'); }"
+        )
         self.press("Send")
         self.wait_for("Full screen")
         self.assertEqual(self.elements("dialog[open]"), [])
@@ -427,8 +435,14 @@ class OwnerTests(OwningTest):
     def test_missing_fields_are_named(self):
         self.begin("Olga")
         self.go(f"publish/{self.make_channel().split('/')[1]}")
-        for kind, sentence in {"Text": "Write something first", "Place": "two numbers", "Event": "needs a title", "Contact": "needs a name",
-                               "Picture": "Choose a file", "File": "Choose a file"}.items():
+        for kind, sentence in {
+            "Text": "Write something first",
+            "Place": "two numbers",
+            "Event": "needs a title",
+            "Contact": "needs a name",
+            "Picture": "Choose a file",
+            "File": "Choose a file",
+        }.items():
             with self.subTest(kind):
                 self.press(kind)
                 self.press("Look at it")

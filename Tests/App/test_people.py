@@ -7,7 +7,9 @@ from app_test import AppTest, owner
 
 class PeopleTests(AppTest):
     def tags(self):
-        return self.browser.execute_script("return [...document.querySelectorAll('#columns .who')].map((who) => who.querySelector('.tag').innerText)")
+        return self.browser.execute_script(
+            "return [...document.querySelectorAll('#columns .who')].map((who) => who.querySelector('.tag').innerText)"
+        )
 
     def test_no_name_can_imitate_the_apps_own_marks(self):
         self.begin()

@@ -14,10 +14,18 @@ CODES = {
     "wifi": ["WIFI:T:WPA;S:Cafe;P:latte macchiato;;"],
     "contact": ["BEGIN:VCARD\nVERSION:2.1\nFN:Erika\nEND:VCARD", "MECARD:N:Muster,Erika;;"],
     "event": ["BEGIN:VEVENT\nSUMMARY:Jazz\nEND:VEVENT"],
-    "payment": ["BCD\n002\n1\nSCT\n\nErika Muster\nDE02120300000000202051\nEUR12.5", "SPC\r\n0200\r\n1", "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W",
-                "upi://pay?pa=x@bank"],
+    "payment": [
+        "BCD\n002\n1\nSCT\n\nErika Muster\nDE02120300000000202051\nEUR12.5",
+        "SPC\r\n0200\r\n1",
+        "bitcoin:175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W",
+        "upi://pay?pa=x@bank",
+    ],
     "health": ["HC1:6BF+70790T9WJWG.FKY*4GO0.O1CV2"],
-    "login": ["otpauth://totp/Example:erika?secret=JBSWY3DPEHPK3PXP", "otpauth-migration://offline?data=x", "FIDO:/123"],
+    "login": [
+        "otpauth://totp/Example:erika?secret=JBSWY3DPEHPK3PXP",
+        "otpauth-migration://offline?data=x",
+        "FIDO:/123",
+    ],
     "mail": ["mailto:erika@example.org", "MATMSG:TO:erika@example.org;;"],
     "telephone": ["tel:+49301234", "SMSTO:+49301234:hello"],
     "place": ["geo:52.5,13.38"],
@@ -31,7 +39,9 @@ class KindTests(unittest.TestCase):
             f"import {{ plainKind }} from '{ROOT / 'App/content/plainkind.js'}'; "
             f"console.log(JSON.stringify({json.dumps(list(CODES.values()))}.map((codes) => codes.map(plainKind))))"
         )
-        done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+        )
         self.assertEqual(json.loads(done.stdout), [[kind] * len(codes) for kind, codes in CODES.items()])
 
     def test_each_has_a_name(self):

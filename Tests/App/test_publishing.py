@@ -4,6 +4,7 @@ import unittest
 
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.keys import Keys
+
 from test_owning import OwningTest
 
 # Holds back drafts from the model until `release`.
@@ -61,7 +62,9 @@ class PublishingTests(OwningTest):
     def test_the_sheet_stays_until_the_message_is_stored(self):
         self.publish_slowly()
         ActionChains(self.browser).send_keys(Keys.ESCAPE).perform()
-        self.browser.execute_script("[...document.querySelectorAll('dialog .choice button')].forEach((button) => button.click())")
+        self.browser.execute_script(
+            "[...document.querySelectorAll('dialog .choice button')].forEach((button) => button.click())"
+        )
         self.assertEqual(len(self.elements("dialog[open]")), 1)
         self.release()
         self.assert_published()

@@ -15,7 +15,9 @@ class ReadAloudTests(OwningTest, LockedTest):
         return self.element(place).get_property("textContent")
 
     def focused(self):
-        return self.browser.execute_script("return document.activeElement.innerText || document.activeElement.id || document.activeElement.localName")
+        return self.browser.execute_script(
+            "return document.activeElement.innerText || document.activeElement.id || document.activeElement.localName"
+        )
 
     def test_publishing_is_announced(self):
         self.begin("Olga")
@@ -85,7 +87,12 @@ class FocusTests(OwningTest, ElsewhereTest):
 
     def test_focus_stays_when_the_screen_is_redrawn(self):
         channel = self.know("Bob", "Carol")
-        for path, selector in {"channels": f"a[href='#/{channel}']", channel: "h1", "me": "button.row", "me/people": "li:nth-child(2) > a"}.items():
+        for path, selector in {
+            "channels": f"a[href='#/{channel}']",
+            channel: "h1",
+            "me": "button.row",
+            "me/people": "li:nth-child(2) > a",
+        }.items():
             with self.subTest(path):
                 self.go(path)
                 self.focus(selector)
@@ -140,10 +147,15 @@ class FocusTests(OwningTest, ElsewhereTest):
         request = self.state.split("/")[1]
         self.go("channels")
         self.focus(f"a[href='#/request/{request}']")
-        self.assertIsNone(self.browser.execute_async_script("""
+        self.assertIsNone(
+            self.browser.execute_async_script(
+                """
           const [id, done] = arguments;
           import("./model/model.js").then(async ({ openModel }) => (await openModel()).rejectRequest(id)).then(() => done(), (error) => done(String(error)));
-        """, int(request)))
+        """,
+                int(request),
+            )
+        )
         self.wait(lambda: not self.elements("#columns a[href^='#/request/']"))
         self.assertTrue(self.has_focus("#columns h1"))
 

@@ -31,7 +31,9 @@ def code(*segments, part=(0, 0)):
 def read(*codes):
     content = numbers(len(codes)) + b"".join(codes) + numbers(1, 1, *CORNERS)
     report = numbers(len(content)) + content
-    done = subprocess.run(["node", "--input-type=module", "-e", READ, report.hex()], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", READ, report.hex()], capture_output=True, text=True, check=True
+    )
     return json.loads(done.stdout)
 
 

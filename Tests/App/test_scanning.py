@@ -31,7 +31,9 @@ class CameraTests(AppTest):
         self.go("scan")
         self.wait_for("2 messages found", "Tuesday, 7 pm", "Bring a clock")
         # The code's corners and name are drawn over the camera's picture.
-        labels = "return [...document.querySelectorAll('.flag-text')].map((label) => label.textContent).sort()"
+        labels = (
+            "return [...document.querySelectorAll('.flag-text')].map((label) => label.textContent).sort()"
+        )
         self.wait(lambda: self.browser.execute_script(labels) == ["chess #1", "chess #2"])
         self.press("Read chess #2" if "Read chess #2" in self.text else "Read chess #1")
         self.wait_for("Copy")
@@ -82,7 +84,9 @@ class CameraTests(AppTest):
         self.begin()
         self.film(*owner().publish("Tuesday, 7 pm"))
         self.go("scan")
-        self.wait(lambda: self.browser.execute_script("return document.querySelector('video')?.srcObject?.active"))
+        self.wait(
+            lambda: self.browser.execute_script("return document.querySelector('video')?.srcObject?.active")
+        )
         self.browser.execute_script("window.stream = document.querySelector('video').srcObject")
         self.go("me")
         self.wait(lambda: not self.browser.execute_script("return window.stream.active"))
@@ -96,7 +100,10 @@ class CameraTests(AppTest):
         # Finder and timing patterns stay intact.
         spoiled = code.copy()
         spoiled.paste(code.crop((130, 130, 390, 390)).transpose(Image.ROTATE_90), (120, 120))
-        for shown, sentence in [(spoiled.resize((183, 183), Image.BOX), "Come closer."), (spoiled, "Hold still.")]:
+        for shown, sentence in [
+            (spoiled.resize((183, 183), Image.BOX), "Come closer."),
+            (spoiled, "Hold still."),
+        ]:
             with self.subTest(sentence):
                 self.go("me")
                 view = Image.new("L", (1280, 720), 128)
@@ -108,12 +115,17 @@ class CameraTests(AppTest):
 
     def test_no_camera(self):
         self.begin()
-        for name, sentence in {"NotAllowedError": "The camera is off for this page.", "NotFoundError": "There is no camera here.",
-                               "NotReadableError": "The camera does not answer"}.items():
+        for name, sentence in {
+            "NotAllowedError": "The camera is off for this page.",
+            "NotFoundError": "There is no camera here.",
+            "NotReadableError": "The camera does not answer",
+        }.items():
             with self.subTest(name):
                 self.go("me")
                 self.browser.execute_script(
-                    "const name = arguments[0]; navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name))", name)
+                    "const name = arguments[0]; navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name))",
+                    name,
+                )
                 self.go("scan")
                 self.wait_for(sentence, "Choose a picture of a code")
                 self.assertNotIn("Point the camera", self.text)
@@ -163,7 +175,9 @@ class PictureTests(AppTest):
         self.wait_for("You now have the card of Mallory")
         self.film(*alice.publish("Tuesday, 7 pm"))
         # The camera starts again.
-        self.browser.execute_script("document.querySelector('video').srcObject.getTracks().forEach((track) => track.dispatchEvent(new Event('ended')))")
+        self.browser.execute_script(
+            "document.querySelector('video').srcObject.getTracks().forEach((track) => track.dispatchEvent(new Event('ended')))"
+        )
         self.press("Start the camera")
         self.wait_for("Tuesday, 7 pm", "You now have the card of Mallory")
         self.press("Scan more")
@@ -181,14 +195,24 @@ class PictureTests(AppTest):
         self.assertNotIn("PDF", self.text)
         alice = owner()
         self.choose(*alice.draw("id"), document, text)
-        self.wait_for("You now have the card of Alice", "The app does not read PDF files", "A file is no picture that can be read here")
+        self.wait_for(
+            "You now have the card of Alice",
+            "The app does not read PDF files",
+            "A file is no picture that can be read here",
+        )
         self.open("scan")
         self.assertEqual(self.names("button", "Picture"), 1)
 
     def names(self, role, name):
         """Counts the elements with this accessible role (or none) and name."""
         nodes = self.browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
-        return sum(1 for node in nodes if not node["ignored"] and node.get("name", {}).get("value") == name and node["role"]["value"] == role)
+        return sum(
+            1
+            for node in nodes
+            if not node["ignored"]
+            and node.get("name", {}).get("value") == name
+            and node["role"]["value"] == role
+        )
 
     def test_refused(self):
         alice, mallory = owner(), owner("Mallory")
@@ -374,12 +398,22 @@ class SheetTests(AppTest):
         types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
         [outcomes] = re.findall(r"export type ScanOutcome =(.*?)\n\n", types, re.DOTALL)
         # An outcome before there is an identity has a sheet of its own: test_first_scan.py.
-        kinds = [*(kind for kind in re.findall(r'kind: "(\w+)"', outcomes) if kind != "described"), "followed"]
+        kinds = [
+            *(kind for kind in re.findall(r'kind: "(\w+)"', outcomes) if kind != "described"),
+            "followed",
+        ]
         self.assertGreater(len(kinds), 10)
         self.open("start")
         shown = self.browser.execute_async_script(SAID, kinds)
         # Names may be written from right to left.
-        names = {"question": "chess", "followed": "chess", "renewed": "chess", "unchanged": "chess", "person": "Bob", "request": "Bob"}
+        names = {
+            "question": "chess",
+            "followed": "chess",
+            "renewed": "chess",
+            "unchanged": "chess",
+            "person": "Bob",
+            "request": "Bob",
+        }
         self.assertEqual(shown["isolated"], names)
         for kind, said in shown["said"].items():
             with self.subTest(kind):
@@ -405,18 +439,25 @@ class PhotographTests(AppTest):
         read, wrong = [], []
         for name, wanted in listed.items():
             found = self.search(photos / name)
-            forms = [{raw.decode(encoding, "replace") for encoding in ("utf-8", "cp932", "latin-1")} for raw in wanted]
+            forms = [
+                {raw.decode(encoding, "replace") for encoding in ("utf-8", "cp932", "latin-1")}
+                for raw in wanted
+            ]
             if all(any(text in form for text in found) for form in forms):
                 read.append(name)
             wrong += [(name, text) for text in found if not any(text in form for form in forms)]
-        print(f"{len(read)} of {len(listed)} photographs read, not {sorted(set(listed) - set(read))}; not expected: {wrong}")
+        print(
+            f"{len(read)} of {len(listed)} photographs read, not {sorted(set(listed) - set(read))}; not expected: {wrong}"
+        )
         self.assertGreaterEqual(len(read), self.LEAST)
 
     @staticmethod
     def spelled(text):
         """Returns the bytes of a text in the list."""
         escaped = {"\\n": "\n", "\\r": "\r", "\\t": "\t", "\\\\": "\\"}
-        replaced = re.sub(r"\\x([0-9a-fA-F]{2})|\\[nrt\\]", lambda m: chr(int(m[1], 16)) if m[1] else escaped[m[0]], text)
+        replaced = re.sub(
+            r"\\x([0-9a-fA-F]{2})|\\[nrt\\]", lambda m: chr(int(m[1], 16)) if m[1] else escaped[m[0]], text
+        )
         return replaced.encode("latin-1")
 
 

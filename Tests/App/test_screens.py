@@ -2,9 +2,10 @@
 
 import unittest
 
-from app_test import DESK, PHONE, SMALL, AppTest, folder, owner
-from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+from app_test import DESK, PHONE, SMALL, AppTest, folder, owner
 from test_accessibility import TreeChecks
 
 EVENT = """BEGIN:VEVENT
@@ -101,8 +102,15 @@ class ScreenTest(TreeChecks, AppTest):
         record = folder() / "ticket.json"
         record.write_text('{"type": "ticket", "data": {"seat": "12 B"}}', encoding="utf-8")
         contents = [
-            ("A long text that is longer than a line of a small phone is, so that it must be cut somewhere.",),
-            ("--event", EVENT), ("--url", LINK), ("--contact", CARD), ("geo:52.5,13.38",), ("--file", picture), ("--record-json", record),
+            (
+                "A long text that is longer than a line of a small phone is, so that it must be cut somewhere.",
+            ),
+            ("--event", EVENT),
+            ("--url", LINK),
+            ("--contact", CARD),
+            ("geo:52.5,13.38",),
+            ("--file", picture),
+            ("--record-json", record),
         ]
         for count, content in enumerate(contents, 1):
             is_typed = content[0] in ("--event", "--url", "--contact")
@@ -115,8 +123,25 @@ class ScreenTest(TreeChecks, AppTest):
         [channel] = self.paths("channels/")
         self.go(channel)
         [person] = self.paths("people/")
-        return ["scan", "channels", channel, person, "follow", "messages", *messages, "map", "me", "me/card", "me/people", "me/lock",
-                "me/storage", "me/backup", "me/version", "me/licences", *self.own_channel(person)]
+        return [
+            "scan",
+            "channels",
+            channel,
+            person,
+            "follow",
+            "messages",
+            *messages,
+            "map",
+            "me",
+            "me/card",
+            "me/people",
+            "me/lock",
+            "me/storage",
+            "me/backup",
+            "me/version",
+            "me/licences",
+            *self.own_channel(person),
+        ]
 
     def own_channel(self, person):
         """Makes an own channel with a message and a request; returns the paths of its screens."""
@@ -136,14 +161,28 @@ class ScreenTest(TreeChecks, AppTest):
         self.wait_for("Full screen")
         published = self.state
         carol = owner("Carol")
-        self.choose(*carol.draw("request", "--to", self.card(), "--note", "We met on Tuesday, in the back room of the mill"))
+        self.choose(
+            *carol.draw(
+                "request", "--to", self.card(), "--note", "We met on Tuesday, in the back room of the mill"
+            )
+        )
         self.press("Look at the request")
         self.wait_for("Carol asks to follow")
         request = self.state
         self.press("Accept, and make the share")
         self.wait_for("Show this to Carol")
-        return ["own/new", own, f"publish/{number}", published, f"members/{number}", f"members/{number}/add", f"authorize/{number}",
-                f"give/{person.split('/')[1]}", request, "channels"]
+        return [
+            "own/new",
+            own,
+            f"publish/{number}",
+            published,
+            f"members/{number}",
+            f"members/{number}/add",
+            f"authorize/{number}",
+            f"give/{person.split('/')[1]}",
+            request,
+            "channels",
+        ]
 
     def tree(self):
         """Returns the nodes of the accessibility tree in reading order."""
@@ -160,8 +199,12 @@ class ScreenTest(TreeChecks, AppTest):
 
     def paths(self, start):
         """Returns the paths of the present screen's links that begin with `start`."""
-        return self.wait(lambda: self.browser.execute_script(
-            "return [...new Set([...document.querySelectorAll(`a[href^='#/${arguments[0]}']`)].map((link) => link.hash.slice(2)))]", start))
+        return self.wait(
+            lambda: self.browser.execute_script(
+                "return [...new Set([...document.querySelectorAll(`a[href^='#/${arguments[0]}']`)].map((link) => link.hash.slice(2)))]",
+                start,
+            )
+        )
 
     def each_screen(self):
         for path in self.fill_the_app():
@@ -198,15 +241,28 @@ class SizeTests(ScreenTest):
 
     def write_texts_in(self, pixels):
         """Sets the browser's text size; 16 pixels are usual."""
-        self.browser.execute_cdp_cmd("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels * 13 // 16}})
+        self.browser.execute_cdp_cmd(
+            "Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels * 13 // 16}}
+        )
 
     def speak_german(self):
         self.browser.execute_cdp_cmd("Emulation.setLocaleOverride", {"locale": "de-DE"})
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setLocaleOverride", {})
-        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
-            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "de-DE"})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
-            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+        self.browser.execute_cdp_cmd(
+            "Emulation.setUserAgentOverride",
+            {
+                "userAgent": self.browser.execute_script("return navigator.userAgent"),
+                "acceptLanguage": "de-DE",
+            },
+        )
+        self.addCleanup(
+            self.browser.execute_cdp_cmd,
+            "Emulation.setUserAgentOverride",
+            {
+                "userAgent": self.browser.execute_script("return navigator.userAgent"),
+                "acceptLanguage": "en-GB",
+            },
+        )
 
     def test_german(self):
         self.speak_german()
@@ -239,25 +295,51 @@ class SizeTests(ScreenTest):
 
     def test_a_language_that_is_no_tag(self):
         """Some browsers report the system's locale."""
-        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
-            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-US@posix"})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
-            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+        self.browser.execute_cdp_cmd(
+            "Emulation.setUserAgentOverride",
+            {
+                "userAgent": self.browser.execute_script("return navigator.userAgent"),
+                "acceptLanguage": "en-US@posix",
+            },
+        )
+        self.addCleanup(
+            self.browser.execute_cdp_cmd,
+            "Emulation.setUserAgentOverride",
+            {
+                "userAgent": self.browser.execute_script("return navigator.userAgent"),
+                "acceptLanguage": "en-GB",
+            },
+        )
         self.begin()
         self.go("me/storage")
         self.wait_for("MB")
 
     def test_numbers_and_dates_are_in_the_apps_language(self):
         """The app speaks German here, and the browser English."""
-        self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {
-            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "de-AT"})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {
-            "userAgent": self.browser.execute_script("return navigator.userAgent"), "acceptLanguage": "en-GB"})
+        self.browser.execute_cdp_cmd(
+            "Emulation.setUserAgentOverride",
+            {
+                "userAgent": self.browser.execute_script("return navigator.userAgent"),
+                "acceptLanguage": "de-AT",
+            },
+        )
+        self.addCleanup(
+            self.browser.execute_cdp_cmd,
+            "Emulation.setUserAgentOverride",
+            {
+                "userAgent": self.browser.execute_script("return navigator.userAgent"),
+                "acceptLanguage": "en-GB",
+            },
+        )
         self.browser.execute_cdp_cmd("Emulation.setLocaleOverride", {"locale": "en-GB"})
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setLocaleOverride", {})
         self.open("start")
         shown = self.browser.execute_async_script(SHOWN)
-        for name, words in {"count": "1\u00a0234", "storage": "1\u00a0234", "messages": "Jänner 2020"}.items():
+        for name, words in {
+            "count": "1\u00a0234",
+            "storage": "1\u00a0234",
+            "messages": "Jänner 2020",
+        }.items():
             with self.subTest(name):
                 self.assertIn(words, shown[name])
         self.wait(lambda: self.elements("#marks .point"))
@@ -287,7 +369,8 @@ class TreeTests(ScreenTest):
         for _ in range(6):
             ActionChains(self.browser).send_keys(Keys.TAB).perform()
             inside = self.browser.execute_script(
-                "return document.activeElement === document.body || document.activeElement.closest('dialog') !== null")
+                "return document.activeElement === document.body || document.activeElement.closest('dialog') !== null"
+            )
             self.assertTrue(inside)
         ActionChains(self.browser).send_keys(Keys.ESCAPE).perform()
         self.wait(lambda: not self.elements("dialog"))

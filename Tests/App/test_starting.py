@@ -29,7 +29,11 @@ class StartingTests(VersionTest):
     def speak(self, language):
         agent = {"userAgent": self.browser.execute_script("return navigator.userAgent")}
         self.browser.execute_cdp_cmd("Emulation.setUserAgentOverride", {**agent, "acceptLanguage": language})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setUserAgentOverride", {**agent, "acceptLanguage": "en-GB"})
+        self.addCleanup(
+            self.browser.execute_cdp_cmd,
+            "Emulation.setUserAgentOverride",
+            {**agent, "acceptLanguage": "en-GB"},
+        )
 
     def load_mixed(self, path):
         """Loads a page with the hash of another version's module.
@@ -77,7 +81,9 @@ class StartingTests(VersionTest):
         self.serve_copy("mixed")
         self.open("start")
         self.keep_offline()
-        self.before_scripts("if (location.protocol === 'http:') sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;")
+        self.before_scripts(
+            "if (location.protocol === 'http:') sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1;"
+        )
         self.load_mixed(path)
         # One load by the test, and three by the page itself.
         self.wait(lambda: self.loads == "4")
@@ -86,7 +92,9 @@ class StartingTests(VersionTest):
         self.browser.refresh()
         self.wait_for("Version 0.1.0")
         # The count starts again the next time.
-        self.assertEqual([self.loads, self.browser.execute_script("return sessionStorage['seqrcast anew']")], ["5", None])
+        self.assertEqual(
+            [self.loads, self.browser.execute_script("return sessionStorage['seqrcast anew']")], ["5", None]
+        )
 
     def test_a_page_that_does_not_start_offers_a_reload(self):
         self.serve_copy("mixed")
@@ -127,7 +135,9 @@ class StartingTests(VersionTest):
 
     def test_a_browser_without_session_storage(self):
         self.serve_copy("private")
-        self.before_scripts("Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('', 'SecurityError'); } });")
+        self.before_scripts(
+            "Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('', 'SecurityError'); } });"
+        )
         self.open("start")
         self.keep_offline()
         self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
@@ -148,7 +158,9 @@ class StartingTests(VersionTest):
 
     def test_a_browser_without_service_workers(self):
         """Without a service worker nobody compares the scripts, so the page must not show a hash."""
-        self.before_scripts("Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { return undefined; } });")
+        self.before_scripts(
+            "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get() { return undefined; } });"
+        )
         self.open("start/version")
         self.wait_for("It shows no hash")
         digest = hashlib.sha256((APP / "SHA256SUMS").read_bytes()).hexdigest()
@@ -160,12 +172,17 @@ class StartingTests(VersionTest):
         worker = served / "sw.js"
         text = worker.read_text(encoding="utf-8")
         self.assertIn('if (data === "claim") await clients.claim();', text)
-        worker.write_text(text.replace('if (data === "claim") await clients.claim();', 'if (data === "claim") return;'), encoding="utf-8")
+        worker.write_text(
+            text.replace('if (data === "claim") await clients.claim();', 'if (data === "claim") return;'),
+            encoding="utf-8",
+        )
         list_anew(served)
         self.open("start")
         self.keep_offline()
         # Five seconds pass at once.
-        self.before_scripts("setTimeout = ((later) => (call, time, ...rest) => later(call, time === 5000 ? 0 : time, ...rest))(setTimeout);")
+        self.before_scripts(
+            "setTimeout = ((later) => (call, time, ...rest) => later(call, time === 5000 ? 0 : time, ...rest))(setTimeout);"
+        )
         self.browser.execute_cdp_cmd("Page.reload", {"ignoreCache": True})
         self.wait_for("A file of the app is missing, or somebody changed it")
 

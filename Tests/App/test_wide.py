@@ -46,7 +46,9 @@ class WideTests(ElsewhereTest):
 
     def assert_kept(self):
         """Asserts that a change in another tab does not replace the screen beside the list."""
-        self.browser.execute_script("document.querySelector('#columns > .screen:last-child').dataset.same = ''")
+        self.browser.execute_script(
+            "document.querySelector('#columns > .screen:last-child').dataset.same = ''"
+        )
         self.change_elsewhere()
         self.assertEqual(len(self.elements("#columns > .screen:last-child[data-same]")), 1)
 
@@ -55,8 +57,16 @@ class WideTests(ElsewhereTest):
         self.press("Ask to follow")
         self.wait(lambda: self.state.startswith("follow/"))
         person = self.state.split("/")[1]
-        for path in [f"follow/{person}", f"people/{person}", "own/new", f"publish/{self.channel}", f"give/{person}/{self.channel}",
-                     f"authorize/{self.channel}", "me/lock", "me/backup"]:
+        for path in [
+            f"follow/{person}",
+            f"people/{person}",
+            "own/new",
+            f"publish/{self.channel}",
+            f"give/{person}/{self.channel}",
+            f"authorize/{self.channel}",
+            "me/lock",
+            "me/backup",
+        ]:
             with self.subTest(path):
                 self.go(path)
                 self.assert_kept()
@@ -100,7 +110,10 @@ class WideTests(ElsewhereTest):
         self.wait_for("Show this to Carol", "Save as picture")
 
     def test_the_report_of_a_backup_stays(self):
-        for button, sentences in {"Make a sheet": ["Print the sheet"], "Save a file": ["Handed over: chess", "Save the file again"]}.items():
+        for button, sentences in {
+            "Make a sheet": ["Print the sheet"],
+            "Save a file": ["Handed over: chess", "Save the file again"],
+        }.items():
             with self.subTest(button):
                 self.go("me/backup")
                 self.fill_new_passphrase(PASSPHRASE)

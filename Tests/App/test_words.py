@@ -24,7 +24,12 @@ class DeadlineTests(AppTest):
     def test_deadlines_have_their_hour(self):
         self.open("start")
         said = self.browser.execute_async_script(DEADLINES)
-        for when, hour in (("today", r"\b(0?0|12):30"), ("tonight", r"\b(23|11):30"), ("yesterday", r"\b(23|11):30"), ("paper", r"\b(23|11):30")):
+        for when, hour in (
+            ("today", r"\b(0?0|12):30"),
+            ("tonight", r"\b(23|11):30"),
+            ("yesterday", r"\b(23|11):30"),
+            ("paper", r"\b(23|11):30"),
+        ):
             self.assertRegex(said[when], hour)
         for when in ("today", "tonight"):
             self.assertRegex(said[when], "^today, ")

@@ -14,8 +14,11 @@ class VersionTest(AppTest):
 
     def keep_offline(self):
         """Waits until all files are kept."""
-        self.wait(lambda: self.browser.execute_async_script(
-            "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(navigator.serviceWorker.controller !== null))"))
+        self.wait(
+            lambda: self.browser.execute_async_script(
+                "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done(navigator.serviceWorker.controller !== null))"
+            )
+        )
 
     def serve_copy(self, name):
         """Serves a copy of the app, which the test may change."""
@@ -37,12 +40,16 @@ class VersionTest(AppTest):
 
     def run_async(self, script):
         """Runs an asynchronous script; returns its result."""
-        return self.browser.execute_async_script(f"const done = arguments[0]; (async () => {{ {script} }})().then(done)")
+        return self.browser.execute_async_script(
+            f"const done = arguments[0]; (async () => {{ {script} }})().then(done)"
+        )
 
     def fetch_update(self, name="another"):
         """Makes the browser fetch another version, and waits for it; `name` is that of its cache."""
         self.run_async("const it = await navigator.serviceWorker.getRegistration(); await it.update();")
-        self.wait(lambda: self.run_async("""
+        self.wait(
+            lambda: (
+                self.run_async("""
             const { waiting } = await navigator.serviceWorker.getRegistration();
             if (waiting === null) return null;
             const { port1, port2 } = new MessageChannel();
@@ -50,7 +57,10 @@ class VersionTest(AppTest):
             waiting.postMessage("caches", [port2]);
             // Once it is replaced it does not answer.
             return Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 1000, null))]);
-        """) == f"seqrcast {name}")
+        """)
+                == f"seqrcast {name}"
+            )
+        )
 
     @property
     def caches(self):
@@ -71,10 +81,16 @@ def changed_version(served, version="9.9.9", name="another"):
         return "sha256-" + base64.b64encode(hashlib.sha256((served / path).read_bytes()).digest()).decode()
 
     index = (served / "index.html").read_text(encoding="utf-8")
-    (served / "index.html").write_text(index_with(index, "version.js", integrity("version.js")), encoding="utf-8")
+    (served / "index.html").write_text(
+        index_with(index, "version.js", integrity("version.js")), encoding="utf-8"
+    )
     worker = (served / "sw.js").read_text(encoding="utf-8")
     for path in ("version.js", "index.html"):
-        worker = re.sub(rf'("{re.escape(path)}": )"[^"]+"', lambda match, path=path: f'{match[1]}"{integrity(path)}"', worker)
+        worker = re.sub(
+            rf'("{re.escape(path)}": )"[^"]+"',
+            lambda match, path=path: f'{match[1]}"{integrity(path)}"',
+            worker,
+        )
     worker = re.sub(r'cacheName = "seqrcast \w+"', f'cacheName = "seqrcast {name}"', worker)
     (served / "sw.js").write_text(worker, encoding="utf-8")
     list_anew(served)
@@ -84,7 +100,9 @@ def list_anew(served):
     """Renews the list of hashes of the files."""
     names = [line.split("  ")[1] for line in (served / "SHA256SUMS").read_text(encoding="utf-8").splitlines()]
     (served / "SHA256SUMS").write_text(
-        "".join(f"{hashlib.sha256((served / name).read_bytes()).hexdigest()}  {name}\n" for name in names), encoding="utf-8")
+        "".join(f"{hashlib.sha256((served / name).read_bytes()).hexdigest()}  {name}\n" for name in names),
+        encoding="utf-8",
+    )
 
 
 def index_with(index, path, integrity):

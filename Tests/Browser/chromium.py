@@ -9,8 +9,13 @@ import json
 
 from selenium import webdriver
 from selenium.common.exceptions import (
-    ElementClickInterceptedException, ElementNotInteractableException, JavascriptException, NoSuchElementException, StaleElementReferenceException,
-    TimeoutException, WebDriverException,
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    JavascriptException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+    TimeoutException,
+    WebDriverException,
 )
 
 # Begins each function that runs in the page. A page that is still loading may lack elements.
@@ -95,7 +100,9 @@ class Chromium(webdriver.Chrome):
         return self.value_of(self.run(PROMISED_VALUE, script, arguments))
 
     def find_element(self, by, selector):
-        return self.found(self.element_of("return document.querySelector(arguments[0])", selector), by, selector)
+        return self.found(
+            self.element_of("return document.querySelector(arguments[0])", selector), by, selector
+        )
 
     def find_elements(self, by, selector):
         return self.elements_of("return document.querySelectorAll(arguments[0])", selector)
@@ -130,10 +137,19 @@ class Chromium(webdriver.Chrome):
         elements = [one.id for one in arguments if isinstance(one, Element)]
         if not elements:
             # The protocol's own limit ends at the first wait.
-            return self.result_of("Runtime.evaluate", expression=f"({use})({function}, {json.dumps(arguments)}, {limit})", timeout=limit, **options)
+            return self.result_of(
+                "Runtime.evaluate",
+                expression=f"({use})({function}, {json.dumps(arguments)}, {limit})",
+                timeout=limit,
+                **options,
+            )
         return self.result_of(
-            "Runtime.callFunctionOn", functionDeclaration=f"function () {{ return ({use})({function}, arguments, {limit}); }}",
-            objectId=elements[0], arguments=as_arguments(arguments), **options)
+            "Runtime.callFunctionOn",
+            functionDeclaration=f"function () {{ return ({use})({function}, arguments, {limit}); }}",
+            objectId=elements[0],
+            arguments=as_arguments(arguments),
+            **options,
+        )
 
     def result_of(self, command, **values):
         """Returns the result of a script that a command of the protocol runs; raises its exception."""
@@ -141,7 +157,11 @@ class Chromium(webdriver.Chrome):
         if "exceptionDetails" in answer:
             thrown = answer["exceptionDetails"]
             text = thrown.get("exception", {}).get("description") or json.dumps(thrown)
-            raise StaleElementReferenceException("the page has the element no more") if text.startswith("Error: stale") else JavascriptException(text)
+            raise (
+                StaleElementReferenceException("the page has the element no more")
+                if text.startswith("Error: stale")
+                else JavascriptException(text)
+            )
         return answer["result"]
 
     def ask(self, command, **values):
@@ -155,7 +175,10 @@ class Chromium(webdriver.Chrome):
         except WebDriverException as error:
             if any(words in str(error) for words in ("with given id", "specified id")):
                 raise StaleElementReferenceException("the page is another") from error
-            if any(words in str(error) for words in ("navigated or closed", "context was destroyed", "Promise was collected")):
+            if any(
+                words in str(error)
+                for words in ("navigated or closed", "context was destroyed", "Promise was collected")
+            ):
                 raise TimeoutException("the page is another") from error
             raise
 
@@ -173,9 +196,14 @@ class Element:
 
     def value(self, body, *values):
         """Calls a function with this body on the element, as `this`; returns its result."""
-        return self.browser.value_of(self.browser.result_of(
-            "Runtime.callFunctionOn", objectId=self.id, arguments=as_arguments(values),
-            functionDeclaration=f"function (...values) {{ if (!this.isConnected) throw new Error('stale'); {body} }}"))
+        return self.browser.value_of(
+            self.browser.result_of(
+                "Runtime.callFunctionOn",
+                objectId=self.id,
+                arguments=as_arguments(values),
+                functionDeclaration=f"function (...values) {{ if (!this.isConnected) throw new Error('stale'); {body} }}",
+            )
+        )
 
     def __eq__(self, other):
         return isinstance(other, Element) and self.value("return this === values[0]", other)
@@ -206,7 +234,9 @@ class Element:
     @property
     def accessible(self):
         """The description of the element for screen readers."""
-        return self.browser.ask("Accessibility.getPartialAXTree", objectId=self.id, fetchRelatives=False)["nodes"][0]
+        return self.browser.ask("Accessibility.getPartialAXTree", objectId=self.id, fetchRelatives=False)[
+            "nodes"
+        ][0]
 
     def get_dom_attribute(self, name):
         return self.value("return this.getAttribute(values[0])", name)
@@ -221,7 +251,11 @@ class Element:
         return self.value("return !this.matches(':disabled')")
 
     def find_element(self, by, selector):
-        return self.browser.found(self.browser.element_of("return arguments[0].querySelector(arguments[1])", self, selector), by, selector)
+        return self.browser.found(
+            self.browser.element_of("return arguments[0].querySelector(arguments[1])", self, selector),
+            by,
+            selector,
+        )
 
     def find_elements(self, by, selector):
         return self.browser.elements_of("return arguments[0].querySelectorAll(arguments[1])", self, selector)
@@ -234,7 +268,15 @@ class Element:
         if point is None:
             return
         for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
-            self.browser.ask("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button="left", buttons=buttons, clickCount=1)
+            self.browser.ask(
+                "Input.dispatchMouseEvent",
+                type=kind,
+                x=point[0],
+                y=point[1],
+                button="left",
+                buttons=buttons,
+                clickCount=1,
+            )
         try:
             clicked = self.value("return this.clicked ?? 'none'")
         except (StaleElementReferenceException, TimeoutException):
@@ -251,11 +293,15 @@ class Element:
             self.browser.ask("DOM.setFileInputFiles", files=text.split("\n"), objectId=self.id)
             return
         self.value("this.focus()")
-        if not all(letter in KEYS for letter in text) and not self.value("return document.activeElement === this"):
+        if not all(letter in KEYS for letter in text) and not self.value(
+            "return document.activeElement === this"
+        ):
             raise ElementNotInteractableException("it does not get the focus")
         for letter in text:
             assert letter in KEYS or not "\ue000" <= letter <= "\uf8ff", hex(ord(letter))
             key, code = KEYS.get(letter, (letter, 0))
             typed = {} if letter in KEYS else {"text": letter}
-            self.browser.ask("Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, **typed)
+            self.browser.ask(
+                "Input.dispatchKeyEvent", type="keyDown", key=key, windowsVirtualKeyCode=code, **typed
+            )
             self.browser.ask("Input.dispatchKeyEvent", type="keyUp", key=key, windowsVirtualKeyCode=code)

@@ -69,10 +69,15 @@ def browser():
     options = webdriver.ChromeOptions()
     options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
     for argument in [
-        "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking", "--lang=en-GB",
+        "--headless=new",
+        "--disable-gpu",
+        "--disable-dev-shm-usage",
+        "--disable-background-networking",
+        "--lang=en-GB",
         # A name other than localhost: a page loaded from it over http is no secure context.
         "--host-resolver-rules=MAP open.test 127.0.0.1",
-        "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
         # The camera's pictures. The browser reads the file when the camera starts.
         f"--use-file-for-fake-video-capture={folder() / 'camera.y4m'}",
     ]:
@@ -85,7 +90,9 @@ def browser():
     driver = Chromium(service=service, options=options)
     atexit.register(driver.quit)
     # This command covers all tabs. In headless mode, the preference covers only the first one.
-    driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads())})
+    driver.execute_cdp_cmd(
+        "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(downloads())}
+    )
     return driver
 
 
@@ -95,7 +102,12 @@ def wait_until(driver, condition, every=0.02, limit=SECONDS):
     Asks every `every` seconds, for `limit` seconds at most.
     """
     # The condition can fail while another page is loading or another screen is being drawn.
-    waiting = WebDriverWait(driver, limit, poll_frequency=every, ignored_exceptions=[TimeoutException, StaleElementReferenceException])
+    waiting = WebDriverWait(
+        driver,
+        limit,
+        poll_frequency=every,
+        ignored_exceptions=[TimeoutException, StaleElementReferenceException],
+    )
     return waiting.until(lambda _: condition())
 
 
@@ -177,7 +189,9 @@ class PageTest(unittest.TestCase):
         """Returns the page's requests and the console's messages since the last call."""
         events = [json.loads(entry["message"])["message"] for entry in self.browser.get_log("performance")]
         requests = [
-            event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"
+            event["params"]["request"]["url"]
+            for event in events
+            if event["method"] == "Network.requestWillBeSent"
         ]
         return requests, [entry["message"] for entry in self.browser.get_log("browser")]
 
@@ -248,10 +262,14 @@ class PageTest(unittest.TestCase):
         """Shows a content as if it had been opened from a code, only faster."""
         data = content.encode() if isinstance(content, str) else content
         self.open()
-        self.browser.execute_script("""
+        self.browser.execute_script(
+            """
           const [type, text] = arguments;
           showOpened("Opened", [contentView(parseContent(type, bytesOfBase64(text)))]);
-        """, TYPES[kind], base64.b64encode(data).decode())
+        """,
+            TYPES[kind],
+            base64.b64encode(data).decode(),
+        )
         self.assertEqual(self.outcome, "success")
 
     @property

@@ -20,7 +20,7 @@ def base45(data):
     """Encodes bytes as Base45 (RFC 9285)."""
     text = ""
     for index in range(0, len(data), 2):
-        group = data[index:index + 2]
+        group = data[index : index + 2]
         value = int.from_bytes(group, "big")
         for _ in range(len(group) + 1):
             text += ALPHABET[value % 45]

@@ -73,9 +73,12 @@ class MapTest(PageTest):
 
     def mouse(self, kind, left, top):
         button = {"button": "left", "buttons": 0 if kind == "mouseReleased" else 1, "clickCount": 1}
-        self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": kind, "x": left, "y": top, **button})
+        self.browser.execute_cdp_cmd(
+            "Input.dispatchMouseEvent", {"type": kind, "x": left, "y": top, **button}
+        )
 
     def wheel(self, left, top, pixels):
         self.browser.execute_cdp_cmd(
             "Input.dispatchMouseEvent",
-            {"type": "mouseWheel", "x": left, "y": top, "deltaX": 0, "deltaY": pixels})
+            {"type": "mouseWheel", "x": left, "y": top, "deltaX": 0, "deltaY": pixels},
+        )

@@ -35,7 +35,7 @@ def parts(payload, data_count, parity_count):
     set_id = hashlib.sha256(tag("parts") + payload).digest()[:16]
     size = -(-len(payload) // data_count)
     padded = payload.ljust(size * data_count, b"\0")
-    shards = [padded[index * size:(index + 1) * size] for index in range(data_count)]
+    shards = [padded[index * size : (index + 1) * size] for index in range(data_count)]
     for row in range(data_count, data_count + parity_count):
         total = 0
         for column in range(data_count):

@@ -5,7 +5,6 @@ import zlib
 
 from png import SIGNATURE, chunk, chunks, unfilter
 
-
 # Tables for a byte of a black-and-white PNG and for each shade: a loop over pixels would take a
 # hundred times as long.
 EIGHT_PIXELS = [bytes(255 * (byte >> bit & 1) for bit in range(7, -1, -1)) for byte in range(256)]
@@ -21,7 +20,7 @@ def decoded(picture):
     length = (width + 7) // 8
     rows, above = [], bytes(length)
     for start in range(0, height * (length + 1), length + 1):
-        row = bytearray(data[start + 1:start + 1 + length])
+        row = bytearray(data[start + 1 : start + 1 + length])
         unfilter(data[start], row, above, 1)
         rows.append(b"".join(map(EIGHT_PIXELS.__getitem__, row))[:width])
         above = row
@@ -41,7 +40,9 @@ def inverted(rows):
 
 def darkened(rows):
     """Darkens a picture as bad light does: dark at the left, lighter to the right."""
-    return [bytes(40 + value * (20 + 150 * x // len(row)) // 255 for x, value in enumerate(row)) for row in rows]
+    return [
+        bytes(40 + value * (20 + 150 * x // len(row)) // 255 for x, value in enumerate(row)) for row in rows
+    ]
 
 
 def clip(pictures, width=1280, height=720, rate=5):
@@ -51,6 +52,6 @@ def clip(pictures, width=1280, height=720, rate=5):
         luma = bytearray(b"\x80") * (width * height)
         for y, row in enumerate(rows[:height]):
             shown = row[:width]
-            luma[y * width:y * width + len(shown)] = shown.translate(LUMA)
+            luma[y * width : y * width + len(shown)] = shown.translate(LUMA)
         film += b"FRAME\n" + bytes(luma) + b"\x80" * (width * height // 2)
     return film

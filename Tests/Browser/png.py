@@ -13,8 +13,8 @@ def chunk(kind, data):
 def chunks(picture):
     offset = len(SIGNATURE)
     while offset < len(picture):
-        length, kind = struct.unpack(">I4s", picture[offset:offset + 8])
-        yield kind, picture[offset + 8:offset + 8 + length]
+        length, kind = struct.unpack(">I4s", picture[offset : offset + 8])
+        yield kind, picture[offset + 8 : offset + 8 + length]
         offset += length + 12
 
 
@@ -32,7 +32,7 @@ def rows(picture):
     above = bytearray(length)
     plain = []
     for start in range(0, height * (length + 1), length + 1):
-        row = bytearray(data[start + 1:start + 1 + length])
+        row = bytearray(data[start + 1 : start + 1 + length])
         unfilter(data[start], row, above, size)
         plain.append(bytes(row))
         above = row
@@ -63,7 +63,7 @@ def compressed(picture):
     Other colours become the nearest of these.
     """
     width, height, size, plain = rows(picture)
-    pixels = [[row[index:index + 3] for index in range(0, width * size, size)] for row in plain]
+    pixels = [[row[index : index + 3] for index in range(0, width * size, size)] for row in plain]
     counts = {}
     for row in pixels:
         for pixel in row:
@@ -76,6 +76,11 @@ def compressed(picture):
             places[color] = places[nearest]
     data = b"".join(b"\0" + bytes(places[pixel] for pixel in row) for row in pixels)
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    return SIGNATURE + b"".join([
-        chunk(b"IHDR", header), chunk(b"PLTE", b"".join(palette)), chunk(b"IDAT", zlib.compress(data, 9)), chunk(b"IEND", b""),
-    ])
+    return SIGNATURE + b"".join(
+        [
+            chunk(b"IHDR", header),
+            chunk(b"PLTE", b"".join(palette)),
+            chunk(b"IDAT", zlib.compress(data, 9)),
+            chunk(b"IEND", b""),
+        ]
+    )

@@ -41,8 +41,15 @@ MESSAGES = [
 def seen_messages():
     """Returns messages of the last days from all over Europe."""
     return [
-        message(31 - index, *places, text=text, channel=channel, time=NOW - 90_000 * index,
-                isPublished=channel == 2, **({"expires": NOW} if channel == 1 else {}))
+        message(
+            31 - index,
+            *places,
+            text=text,
+            channel=channel,
+            time=NOW - 90_000 * index,
+            isPublished=channel == 2,
+            **({"expires": NOW} if channel == 1 else {}),
+        )
         for index, (channel, text, *places) in enumerate(MESSAGES)
     ]
 
@@ -71,8 +78,10 @@ CITY = [
 
 
 def messages_of_a_city():
-    return [message(14 - index, *places, text=text, time=NOW - 40_000 * index)
-            for index, (text, *places) in enumerate(CITY)]
+    return [
+        message(14 - index, *places, text=text, time=NOW - 40_000 * index)
+        for index, (text, *places) in enumerate(CITY)
+    ]
 
 
 class ReaderScreenshots(Screenshots):

@@ -19,9 +19,11 @@ def made_page():
     vault, picture, page = (folder() / name for name in ("map.vault", "map.png", "made.html"))
     environment = {**os.environ, "SEQRCAST_VAULT": str(vault)}
     for arguments in [
-        ["init", "--name", "Alice"], ["channel", "create", "chess"],
+        ["init", "--name", "Alice"],
+        ["channel", "create", "chess"],
         ["publish", "chess", "Tuesday, 7 pm", "--expires", "3d", "-o", picture],
-        ["scan", picture, "--at", "geo:37.77,-122.42;u=20"], ["map", "-o", page],
+        ["scan", picture, "--at", "geo:37.77,-122.42;u=20"],
+        ["map", "-o", page],
     ]:
         subprocess.run([tool(), *map(str, arguments)], check=True, capture_output=True, env=environment)
     return page
@@ -42,8 +44,15 @@ def message(number, *places, text="Tuesday, 7 pm", kind="text", channel=0, time=
     sightings = [sighting(*place, time=time + 60 * index) for index, place in enumerate(places)]
     content = {"content": {"text": text, "warnings": []}} if text is not None else {}
     return {
-        "channel": channel, "number": number, "claim": 1, "isPublished": False, "type": kind, "created": time,
-        "sightings": sightings, **content, **other,
+        "channel": channel,
+        "number": number,
+        "claim": 1,
+        "isPublished": False,
+        "type": kind,
+        "created": time,
+        "sightings": sightings,
+        **content,
+        **other,
     }
 
 

@@ -102,7 +102,9 @@ class AccessTests(PageTest):
         self.open()
         self.assertEqual(self.element("#code").accessible_name, "Paste a code, or a link with one in it")
         self.assertEqual(self.element("#take-form button").accessible_name, "Continue")
-        self.assertEqual((self.element("#take").aria_role, self.element("#take").accessible_name), ("region", "Code"))
+        self.assertEqual(
+            (self.element("#take").aria_role, self.element("#take").accessible_name), ("region", "Code")
+        )
         self.open(in_fragment(self.code))
         self.assertEqual(self.element("#passphrase").accessible_name, "The passphrase that you were given")
         self.assertEqual(self.element("#show").accessible_name, "Show")
@@ -113,8 +115,10 @@ class AccessTests(PageTest):
     def test_structure(self):
         self.open()
         self.assertEqual(len(self.elements("h1")), 1)
-        self.assertEqual([self.element(name).aria_role for name in ("main", "body > header", "body > footer")],
-                         ["main", "banner", "contentinfo"])
+        self.assertEqual(
+            [self.element(name).aria_role for name in ("main", "body > header", "body > footer")],
+            ["main", "banner", "contentinfo"],
+        )
         self.assertEqual(self.element("html").get_dom_attribute("lang"), "en")
         self.assertEqual(self.element("#status").get_dom_attribute("aria-live"), "polite")
         fields = [field for field in self.elements("input, textarea") if field.is_displayed()]
@@ -126,7 +130,8 @@ class AccessTests(PageTest):
         for state in self.each_state():
             with self.subTest(state):
                 wide = self.browser.execute_script(
-                    "return document.documentElement.scrollWidth - document.documentElement.clientWidth")
+                    "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+                )
                 self.assertEqual(wide, 0)
                 self.assertEqual(self.browser.execute_script(SMALL_TARGETS), [])
 
@@ -144,7 +149,8 @@ class AccessTests(PageTest):
         self.open()
         for selector in ["#code", "#passphrase"]:
             size = self.browser.execute_script(
-                "return parseFloat(getComputedStyle(document.querySelector(arguments[0])).fontSize)", selector)
+                "return parseFloat(getComputedStyle(document.querySelector(arguments[0])).fontSize)", selector
+            )
             self.assertGreaterEqual(size, 16)
 
 

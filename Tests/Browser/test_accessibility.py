@@ -14,8 +14,20 @@ from test_scanner import scanner_page
 PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
 EVENT = "BEGIN:VEVENT\nSUMMARY:Allotment society\nDTSTART:20261201T190000Z\nEND:VEVENT\n"
 CONTROLS = {
-    "button", "link", "textbox", "searchbox", "combobox", "checkbox", "radio", "slider", "spinbutton", "Date",
-    "DisclosureTriangle", "listbox", "menuitem", "option",
+    "button",
+    "link",
+    "textbox",
+    "searchbox",
+    "combobox",
+    "checkbox",
+    "radio",
+    "slider",
+    "spinbutton",
+    "Date",
+    "DisclosureTriangle",
+    "listbox",
+    "menuitem",
+    "option",
 }
 # The contrast between the labels on the map and the land or sea behind them.
 MAP_CONTRASTS = """
@@ -51,7 +63,8 @@ class TreeChecks:
         self.assertEqual([node for node in controls if not name(node)], [], "controls without a name")
         levels = [
             next(item["value"]["value"] for item in node["properties"] if item["name"] == "level")
-            for node in nodes if role(node) == "heading"
+            for node in nodes
+            if role(node) == "heading"
         ]
         self.assertEqual(levels[:1], [1])
         self.assertEqual(levels.count(1), 1)
@@ -112,7 +125,13 @@ class GuestTreeTests(TreeChecks, PageTest):
 class MapTreeTests(TreeChecks, MapTest):
     def test_names_headings_and_contrast(self):
         for _ in self.in_both_schemes():
-            self.show([message(3, BERLIN, kind="event", text=EVENT), message(2, PARIS, expires=NOW - 1), message(1, ROME)])
+            self.show(
+                [
+                    message(3, BERLIN, kind="event", text=EVENT),
+                    message(2, PARIS, expires=NOW - 1),
+                    message(1, ROME),
+                ]
+            )
             self.assert_accessible()
             self.elements("#list .entry")[0].click()
             self.open_all_details()

@@ -17,11 +17,14 @@ def deflated(data):
 
 class CompressionTests(PageTest):
     def verdict(self, stream):
-        return self.browser.execute_async_script("""
+        return self.browser.execute_async_script(
+            """
           const [hex, done] = arguments;
           const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
           inflateRaw(bytes, contentLimit).then(({ length }) => length, (error) => error.outcome ?? String(error)).then(done);
-        """, stream.hex())
+        """,
+            stream.hex(),
+        )
 
     def test_compressed_text(self):
         text = "All of us, all of the time. " * 500
@@ -36,7 +39,9 @@ class CompressionTests(PageTest):
         self.open()
         stream = deflated(b"Tuesday" * 100)
         for name, data, verdict in [
-            ("whole", stream, 700), ("cut off", stream[:-1], "invalid compression"), ("empty", b"", "invalid compression"),
+            ("whole", stream, 700),
+            ("cut off", stream[:-1], "invalid compression"),
+            ("empty", b"", "invalid compression"),
             ("followed by a byte", stream + b"\0", "invalid compression"),
             ("followed by itself", stream * 2, "invalid compression"),
             ("with a header of zlib", zlib.compress(b"Tuesday" * 100), "invalid compression"),

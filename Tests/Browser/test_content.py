@@ -5,7 +5,7 @@ import struct
 import unittest
 import zlib
 
-from harness import PageTest, ROOT
+from harness import ROOT, PageTest
 from locked_text import in_fragment, locked, string, varint
 
 PASSPHRASE = "x"
@@ -17,12 +17,18 @@ def lines(*texts):
 
 def png(size):
     """Returns a black PNG of this size."""
+
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     rows = (b"\0" + bytes(size)) * size
     header = struct.pack(">IIBBBBB", size, size, 8, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 class ContentTests(PageTest):
@@ -32,11 +38,14 @@ class ContentTests(PageTest):
 
     def described(self, term):
         """Returns all descriptions of a term in the displayed list."""
-        return self.browser.execute_script("""
+        return self.browser.execute_script(
+            """
           const rows = [...document.querySelectorAll("#opened dl > div")];
           return rows.filter((row) => row.querySelector("dt").innerText === arguments[0])
             .map((row) => row.querySelector("dd").innerText);
-        """, term)
+        """,
+            term,
+        )
 
     def test_text(self):
         text = "Tuesday, 7 pm\n\n\tbring: <b>seeds</b> & ünïcödé 🌱 می‌خواهم"
@@ -58,22 +67,38 @@ class ContentTests(PageTest):
         self.assertEqual(len(self.elements("#opened details")), 50)
         self.assertEqual(
             self.element("#opened article > div > .warning").text,
-            "The text has 3 more web addresses, which were not examined.")
+            "The text has 3 more web addresses, which were not examined.",
+        )
 
     def test_copy(self):
         self.browser.execute_cdp_cmd(
-            "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
+            "Browser.grantPermissions", {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]}
+        )
         self.show("Tuesday\u202e", "text")
         self.element("#opened article .actions button").click()
         self.wait(lambda: self.element("#status").text == "Copied")
-        copied = self.browser.execute_async_script("navigator.clipboard.readText().then(arguments[0], arguments[0])")
+        copied = self.browser.execute_async_script(
+            "navigator.clipboard.readText().then(arguments[0], arguments[0])"
+        )
         self.assertEqual(copied, "Tuesday\u202e")
 
     def test_contact(self):
         card = lines(
-            "BEGIN:VCARD", "VERSION:4.0", "FN: ", "FN:Ines\\, Example", "ORG:Allotment\\; society;Board", "TITLE:Chair",
-            "item1.TEL;TYPE=\"work,voice\";PREF=1:tel:+49-30-1234", "EMAIL:ines@example.org", "ADR:;;Mill Lane 3;Berlin;;10115;",
-            "URL:https://example.org/", "NOTE:Has the key\\nand a lo", " ng note", "PHOTO:https://example.org/x.png", "END:VCARD")
+            "BEGIN:VCARD",
+            "VERSION:4.0",
+            "FN: ",
+            "FN:Ines\\, Example",
+            "ORG:Allotment\\; society;Board",
+            "TITLE:Chair",
+            'item1.TEL;TYPE="work,voice";PREF=1:tel:+49-30-1234',
+            "EMAIL:ines@example.org",
+            "ADR:;;Mill Lane 3;Berlin;;10115;",
+            "URL:https://example.org/",
+            "NOTE:Has the key\\nand a lo",
+            " ng note",
+            "PHOTO:https://example.org/x.png",
+            "END:VCARD",
+        )
         self.show(card, "contact")
         self.assertEqual(self.element(".headline").text, "Ines, Example")
         self.assertEqual(self.described("Organisation"), ["Allotment; society, Board"])
@@ -94,20 +119,44 @@ class ContentTests(PageTest):
 
     def test_events(self):
         calendar = lines(
-            "BEGIN:VCALENDAR", "VERSION:2.0",
-            "BEGIN:VEVENT", "SUMMARY:Meeting", "DTSTART:20261201T190000Z", "DURATION:PT1H30M", "LOCATION:Shed\\, mill",
-            "DESCRIPTION:Seeds\\nand keys", "RRULE:FREQ=WEEKLY", "BEGIN:VALARM", "DESCRIPTION:No", "END:VALARM", "END:VEVENT",
-            "BEGIN:VEVENT", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227", "STATUS:CANCELLED", "END:VEVENT",
-            "BEGIN:VEVENT", "DTSTART;TZID=Europe/Berlin:20270101T080000", "DTEND;TZID=Europe/Berlin:20270101T090000",
-            "SUMMARY:Walk", "END:VEVENT", "END:VCALENDAR")
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            "BEGIN:VEVENT",
+            "SUMMARY:Meeting",
+            "DTSTART:20261201T190000Z",
+            "DURATION:PT1H30M",
+            "LOCATION:Shed\\, mill",
+            "DESCRIPTION:Seeds\\nand keys",
+            "RRULE:FREQ=WEEKLY",
+            "BEGIN:VALARM",
+            "DESCRIPTION:No",
+            "END:VALARM",
+            "END:VEVENT",
+            "BEGIN:VEVENT",
+            "DTSTART;VALUE=DATE:20261224",
+            "DTEND;VALUE=DATE:20261227",
+            "STATUS:CANCELLED",
+            "END:VEVENT",
+            "BEGIN:VEVENT",
+            "DTSTART;TZID=Europe/Berlin:20270101T080000",
+            "DTEND;TZID=Europe/Berlin:20270101T090000",
+            "SUMMARY:Walk",
+            "END:VEVENT",
+            "END:VCALENDAR",
+        )
         self.browser.execute_cdp_cmd("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Kolkata"})
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setTimezoneOverride", {"timezoneId": ""})
         self.show(calendar, "event")
         titles = [element.text for element in self.elements(".headline")]
         self.assertEqual(titles, ["Meeting", "An event without a title", "Walk"])
-        self.assertEqual(self.described("When"), [
-            "Wed 2 Dec 2026, 00:30–02:00 (Asia/Calcutta)", "Thu 24 – Sat 26 Dec 2026",
-            "Fri 1 Jan 2027, 08:00–09:00 Europe/Berlin (Fri 1 Jan 2027, 12:30–13:30 Asia/Calcutta)"])
+        self.assertEqual(
+            self.described("When"),
+            [
+                "Wed 2 Dec 2026, 00:30–02:00 (Asia/Calcutta)",
+                "Thu 24 – Sat 26 Dec 2026",
+                "Fri 1 Jan 2027, 08:00–09:00 Europe/Berlin (Fri 1 Jan 2027, 12:30–13:30 Asia/Calcutta)",
+            ],
+        )
         self.assertEqual(self.described("Repeats"), ["RRULE:FREQ=WEEKLY"], "it recurs by the days of UTC")
         self.assertEqual(self.described("Place"), ["Shed, mill"])
         self.assertEqual(self.described("Description"), ["Seeds\nand keys"])
@@ -130,7 +179,9 @@ class ContentTests(PageTest):
     def test_event_that_cannot_be_put_into_words(self):
         event = lines("BEGIN:VEVENT", "SUMMARY:Rally", "DTSTART:20261201T190000Z", "END:VEVENT")
         self.open(in_fragment(locked(event, PASSPHRASE, "event")))
-        self.browser.execute_script("Intl.DateTimeFormat.prototype.formatToParts = () => { throw new RangeError(); }")
+        self.browser.execute_script(
+            "Intl.DateTimeFormat.prototype.formatToParts = () => { throw new RangeError(); }"
+        )
         self.unlock(PASSPHRASE)
         self.assertEqual(self.outcome, "success")
         self.assertIn("cannot be shown as it was meant", self.element("#opened article .warning").text)
@@ -198,7 +249,8 @@ class ContentTests(PageTest):
         self.assertEqual(self.elements("#opened img"), [])
         link = self.element("a[download]")
         kind = self.browser.execute_async_script(
-            "fetch(arguments[0].href).catch(() => 'no fetch').then(arguments[1])", link)
+            "fetch(arguments[0].href).catch(() => 'no fetch').then(arguments[1])", link
+        )
         self.assertEqual(kind, "no fetch", "connections of the page are forbidden, even this one")
         self.assertTrue(self.drain()[1], "and the console says so")
 
@@ -209,10 +261,15 @@ class ContentTests(PageTest):
 
     def test_record(self):
         fields = [("__proto__", "x"), ("note", "bring a pen\nand paper"), ("row", "C")]
-        content = string("ticket") + varint(3) + b"".join(string(key) + string(value) for key, value in fields)
+        content = (
+            string("ticket") + varint(3) + b"".join(string(key) + string(value) for key, value in fields)
+        )
         self.show(content, "record")
         self.assertEqual(self.element(".headline").text, "ticket")
-        rows = [tuple(cell.text for cell in row.find_elements("css selector", "th, td")) for row in self.elements("tr")]
+        rows = [
+            tuple(cell.text for cell in row.find_elements("css selector", "th, td"))
+            for row in self.elements("tr")
+        ]
         self.assertEqual(rows, fields)
         self.assertEqual(json.loads(self.download("record.json")), {"type": "ticket", "data": dict(fields)})
 

@@ -26,12 +26,19 @@ class GermanTest(PageTest):
 
 class ReaderTests(GermanTest):
     def test_it_uses_the_first_of_the_browsers_languages_that_it_knows(self):
-        for languages, expected in [(["de-AT", "en"], "de"), (["fr", "de"], "de"), (["fr"], "en"), (["en-US", "de"], "en")]:
+        for languages, expected in [
+            (["de-AT", "en"], "de"),
+            (["fr", "de"], "de"),
+            (["fr"], "en"),
+            (["en-US", "de"], "en"),
+        ]:
             with self.subTest(languages):
                 self.speak(*languages)
                 self.open()
                 self.assertEqual(self.language, expected)
-                self.assertEqual(self.browser.title, {"de": "SeQRcast-Leser", "en": "SeQRcast reader"}[expected])
+                self.assertEqual(
+                    self.browser.title, {"de": "SeQRcast-Leser", "en": "SeQRcast reader"}[expected]
+                )
                 self.assertNotIn("", self.browser.execute_script(OWN_WORDS))
 
     def test_a_refusal_and_a_text_in_german(self):
@@ -55,7 +62,13 @@ class ReaderTests(GermanTest):
         }
         for rule, said in rules.items():
             with self.subTest(rule):
-                event = ["BEGIN:VEVENT", "DTSTART:20261205T190000", "DTEND:20261206T010000", f"RRULE:{rule}", "END:VEVENT"]
+                event = [
+                    "BEGIN:VEVENT",
+                    "DTSTART:20261205T190000",
+                    "DTEND:20261206T010000",
+                    f"RRULE:{rule}",
+                    "END:VEVENT",
+                ]
                 self.view("\r\n".join(event) + "\r\n", "event")
                 shown = self.shown
                 self.assertIn("Ein Termin ohne Titel", shown)

@@ -39,7 +39,9 @@ class Owner:
         self.run("init", "--name", "Alice")
         self.run("channel", "create", "chess")
         told = self.run("guest", "chess", "--name", "Grandmother", "-o", self.page).stderr.splitlines()
-        self.passphrase = next(line for line in told if line.startswith("passphrase: ")).removeprefix("passphrase: ")
+        self.passphrase = next(line for line in told if line.startswith("passphrase: ")).removeprefix(
+            "passphrase: "
+        )
 
     def run(self, *arguments):
         environment = {**os.environ, "SEQRCAST_VAULT": str(self.vault)}
@@ -243,13 +245,14 @@ class GuestTests(PageTest):
     def test_a_locked_text_is_read_as_well(self):
         picture = folder() / "locked.png"
         told = alice().run("lock", "Tuesday", "-o", picture).stderr.splitlines()
-        passphrase = next(line for line in told if line.startswith("passphrase: ")).removeprefix("passphrase: ")
+        passphrase = next(line for line in told if line.startswith("passphrase: ")).removeprefix(
+            "passphrase: "
+        )
         self.begin()
         self.take_picture(picture)
         self.unlock(passphrase)
         self.assertEqual(self.outcome, "success")
         self.assertIn("Tuesday", self.shown)
-
 
 
 @functools.cache

@@ -6,7 +6,9 @@ from harness import PageTest
 from locked_text import locked, string, varint
 
 PASSPHRASE = "x"
-MARKUP = "</script><script>document.title = 'harmed'</script><img src=x onerror=\"document.title='harmed'\"><!--"
+MARKUP = (
+    "</script><script>document.title = 'harmed'</script><img src=x onerror=\"document.title='harmed'\"><!--"
+)
 
 
 class HostileTests(PageTest):
@@ -15,14 +17,16 @@ class HostileTests(PageTest):
 
     def assert_harmless(self):
         self.assertEqual(self.browser.title, "SeQRcast reader")
-        self.assertEqual(self.elements("#opened-content script, #opened-content img, #opened-content iframe"), [])
+        self.assertEqual(
+            self.elements("#opened-content script, #opened-content img, #opened-content iframe"), []
+        )
 
     def test_markup(self):
         quoted = MARKUP.replace('"', "")
         contents = {
             "text": MARKUP,
-            "contact": f"BEGIN:VCARD\nVERSION:3.0\nFN:{MARKUP}\nTEL;TYPE=\"{quoted}\":{MARKUP}\nEND:VCARD",
-            "event": f"BEGIN:VEVENT\nSUMMARY:{MARKUP}\nDTSTART;TZID=\"{quoted}\":20261201T190000\nEND:VEVENT",
+            "contact": f'BEGIN:VCARD\nVERSION:3.0\nFN:{MARKUP}\nTEL;TYPE="{quoted}":{MARKUP}\nEND:VCARD',
+            "event": f'BEGIN:VEVENT\nSUMMARY:{MARKUP}\nDTSTART;TZID="{quoted}":20261201T190000\nEND:VEVENT',
             "record": string("<b>x") + varint(1) + string("<i>y") + string(MARKUP),
             "file": string("<img src=x onerror=alert(1)>.txt") + string("text/html") + MARKUP.encode(),
         }
@@ -53,7 +57,9 @@ class HostileTests(PageTest):
         self.show("שלום (7 pm)")
         text = self.element(".prose bdi")
         self.assertEqual(text.get_dom_attribute("dir"), "auto")
-        self.assertEqual(self.browser.execute_script("return getComputedStyle(arguments[0]).unicodeBidi", text), "isolate")
+        self.assertEqual(
+            self.browser.execute_script("return getComputedStyle(arguments[0]).unicodeBidi", text), "isolate"
+        )
 
     def test_urls_in_texts_are_no_links(self):
         self.show("see https://example.org/ or javascript:alert(1)")
@@ -83,7 +89,11 @@ class HostileTests(PageTest):
             ("one long word", "\u0627\u0644" * 250_000, "text"),
             ("line ends", "a" + "\n" * 1_000_000, "text"),
             ("controls", "\u202ea" * 260_000, "text"),
-            ("parameters", f"BEGIN:VCARD\nVERSION:3.0\nFN:A\nTEL{';TYPE=a' * 140_000}:1\nEND:VCARD", "contact"),
+            (
+                "parameters",
+                f"BEGIN:VCARD\nVERSION:3.0\nFN:A\nTEL{';TYPE=a' * 140_000}:1\nEND:VCARD",
+                "contact",
+            ),
             ("labels", "https://" + "xn--80ak6aa92e." * 60_000 + "example/", "url"),
             ("fields", string("a") + varint(256) + fields, "record"),
             ("web addresses", " ".join(f"http://{index:x}.a" for index in range(60_000)), "text"),
@@ -101,8 +111,13 @@ class HostileTests(PageTest):
 
     def test_long_lines_of_contacts(self):
         """Lines with a megabyte of separators, against algorithms that are slow with them."""
-        for line in ["ORG:" + ";" * 1_000_000, "ORG:" + "\\;" * 500_000, "TEL;TYPE=" + "," * 1_000_000 + ":1",
-                     "TEL;TYPE=" + "a," * 500_000 + "b:1", "NOTE:" + "\\" * 1_000_000]:
+        for line in [
+            "ORG:" + ";" * 1_000_000,
+            "ORG:" + "\\;" * 500_000,
+            "TEL;TYPE=" + "," * 1_000_000 + ":1",
+            "TEL;TYPE=" + "a," * 500_000 + "b:1",
+            "NOTE:" + "\\" * 1_000_000,
+        ]:
             with self.subTest(line[:10]):
                 self.show(f"BEGIN:VCARD\nVERSION:3.0\nFN:A\n{line}\nEND:VCARD", "contact")
 
@@ -116,7 +131,8 @@ class HostileTests(PageTest):
             with self.subTest(kind):
                 self.show(content, kind)
                 wide = self.browser.execute_script(
-                    "return document.documentElement.scrollWidth > document.documentElement.clientWidth")
+                    "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
+                )
                 self.assertFalse(wide)
 
 

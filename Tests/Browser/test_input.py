@@ -137,7 +137,9 @@ class InputTests(PageTest):
         forged = [text[:front] + "000000000" for text in texts]
         self.open()
         counts = self.browser.execute_async_script(TRIES, forged)
-        self.assertEqual([index + 1 for index, count in enumerate(counts) if count > 1], [11, 12, 14, 18, 26, 42])
+        self.assertEqual(
+            [index + 1 for index, count in enumerate(counts) if count > 1], [11, 12, 14, 18, 26, 42]
+        )
         self.assertEqual(set(counts[:9]), {0})
 
     def test_many_parts(self):
@@ -165,8 +167,10 @@ class InputTests(PageTest):
 
     def test_passphrases(self):
         for typed, written in [
-            (" MOFAB-jiduz tizok--HAGUR vobal ", PASSPHRASE), ("mofabjiduztizokhagurvobal", PASSPHRASE),
-            ("Zoe\u0308 ist da", "Zo\u00eb ist da"), ("mofab-jiduz", "mofab-jiduz"),
+            (" MOFAB-jiduz tizok--HAGUR vobal ", PASSPHRASE),
+            ("mofabjiduztizokhagurvobal", PASSPHRASE),
+            ("Zoe\u0308 ist da", "Zo\u00eb ist da"),
+            ("mofab-jiduz", "mofab-jiduz"),
         ]:
             with self.subTest(typed):
                 self.read(code(locked_body(inside("open"), written)), typed)
@@ -176,12 +180,17 @@ class InputTests(PageTest):
         """Only generated passphrases are normalized; others are used as typed."""
         self.open()
         for typed, written in [
-            ("Mofab-Jiduz", "Mofab-Jiduz"), (" a b ", " a b "), ("MOFAB\u00a0jiduz tizok hagur vobal", None),
-            ("cofab-jiduz-tizok-hagur-vobal", None), ("mofab-jiduz-tizok-hagur-vobal-mofab", None),
+            ("Mofab-Jiduz", "Mofab-Jiduz"),
+            (" a b ", " a b "),
+            ("MOFAB\u00a0jiduz tizok hagur vobal", None),
+            ("cofab-jiduz-tizok-hagur-vobal", None),
+            ("mofab-jiduz-tizok-hagur-vobal-mofab", None),
             ("M\u212aFAB", "MKFAB"),
         ]:
             with self.subTest(typed):
-                result = self.browser.execute_script("return new TextDecoder().decode(passphraseBytes(arguments[0]))", typed)
+                result = self.browser.execute_script(
+                    "return new TextDecoder().decode(passphraseBytes(arguments[0]))", typed
+                )
                 self.assertEqual(result, typed if written is None else written)
 
     def test_show_passphrase(self):
@@ -189,9 +198,13 @@ class InputTests(PageTest):
         field, show = self.element("#passphrase"), self.element("#show")
         self.assertEqual(field.get_property("type"), "password")
         show.click()
-        self.assertEqual((field.get_property("type"), show.get_dom_attribute("aria-pressed")), ("text", "true"))
+        self.assertEqual(
+            (field.get_property("type"), show.get_dom_attribute("aria-pressed")), ("text", "true")
+        )
         show.click()
-        self.assertEqual((field.get_property("type"), show.get_dom_attribute("aria-pressed")), ("password", "false"))
+        self.assertEqual(
+            (field.get_property("type"), show.get_dom_attribute("aria-pressed")), ("password", "false")
+        )
 
 
 if __name__ == "__main__":

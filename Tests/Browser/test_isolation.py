@@ -18,11 +18,20 @@ class IsolationTests(PageTest):
         policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)[1]
         rules = dict(rule.split(" ", 1) for rule in policy.split("; "))
         sources = rules.pop("script-src").split() + rules.pop("style-src").split()
-        self.assertEqual(rules, {
-            "default-src": "'none'", "img-src": "blob:", "base-uri": "'none'", "form-action": "'none'",
-            "require-trusted-types-for": "'script'", "trusted-types": "'none'",
-        })
-        self.assertTrue(all(re.fullmatch(r"'sha256-[A-Za-z0-9+/]{43}='", source) for source in sources), sources)
+        self.assertEqual(
+            rules,
+            {
+                "default-src": "'none'",
+                "img-src": "blob:",
+                "base-uri": "'none'",
+                "form-action": "'none'",
+                "require-trusted-types-for": "'script'",
+                "trusted-types": "'none'",
+            },
+        )
+        self.assertTrue(
+            all(re.fullmatch(r"'sha256-[A-Za-z0-9+/]{43}='", source) for source in sources), sources
+        )
         self.assertLess(html.index("Content-Security-Policy"), html.index("<style"))
         self.assertNotIn("http://", html.replace("http://www.w3.org", ""))
 
@@ -42,11 +51,11 @@ class IsolationTests(PageTest):
             "picture": "document.body.append(Object.assign(new Image(), {src: target, onerror: () => done('refused')}))",
             "fetch": "fetch(target).then(() => done('fetched'), () => done('refused'))",
             "style": "document.head.append(Object.assign(document.createElement('link'),"
-                     " {rel: 'stylesheet', href: target, onerror: () => done('refused')}))",
+            " {rel: 'stylesheet', href: target, onerror: () => done('refused')}))",
             "frame": "document.addEventListener('securitypolicyviolation', () => done('refused'), {once: true});"
-                     " document.body.append(Object.assign(document.createElement('iframe'), {src: target}))",
+            " document.body.append(Object.assign(document.createElement('iframe'), {src: target}))",
             "form": "document.addEventListener('securitypolicyviolation', () => done('refused'), {once: true});"
-                    " const form = document.createElement('form'); form.action = target; document.body.append(form); form.submit()",
+            " const form = document.createElement('form'); form.action = target; document.body.append(form); form.submit()",
         }
         for name, attempt in attempts.items():
             with self.subTest(name):
@@ -59,8 +68,11 @@ class IsolationTests(PageTest):
         """Trusted Types refuse to create scripts, so an injected one would not run."""
         self.open()
         for attempt in [
-            "document.createElement('button').setAttribute('onclick', 'x')", "document.createElement('script').text = 'x'",
-            "document.body.innerHTML = '<b>x</b>'", "document.createElement('iframe').srcdoc = 'x'", "setTimeout('x')",
+            "document.createElement('button').setAttribute('onclick', 'x')",
+            "document.createElement('script').text = 'x'",
+            "document.body.innerHTML = '<b>x</b>'",
+            "document.createElement('iframe').srcdoc = 'x'",
+            "setTimeout('x')",
         ]:
             with self.subTest(attempt):
                 script = f"try {{ {attempt}; return 'done'; }} catch (error) {{ return error.name; }}"
@@ -114,11 +126,17 @@ class IsolationTests(PageTest):
         self.addCleanup(self.browser.switch_to.default_content)
         frame = super(Chromium, self.browser)
         visible = "[...document.querySelectorAll('main > section')].filter((one) => one.checkVisibility()).map((one) => one.id)"
-        self.wait(lambda: frame.execute_script("return document.querySelector('main').dataset.outcome") == "framed")
+        self.wait(
+            lambda: frame.execute_script("return document.querySelector('main').dataset.outcome") == "framed"
+        )
         self.assertEqual(frame.execute_script(f"return {visible}"), ["problem"])
-        frame.execute_script("addEventListener('hashchange', () => document.documentElement.dataset.changed = 'yes')")
+        frame.execute_script(
+            "addEventListener('hashchange', () => document.documentElement.dataset.changed = 'yes')"
+        )
         self.browser.execute_script(
-            "document.querySelector('iframe').src += '#' + arguments[0]", in_fragment(locked("Tuesday", PASSPHRASE)))
+            "document.querySelector('iframe').src += '#' + arguments[0]",
+            in_fragment(locked("Tuesday", PASSPHRASE)),
+        )
         self.wait(lambda: frame.execute_script("return document.documentElement.dataset.changed") == "yes")
         shown = frame.execute_async_script(f"""
           const done = arguments[0];
@@ -136,7 +154,9 @@ class IsolationTests(PageTest):
             ("Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })", "decrypt"),
         ]:
             with self.subTest(missing):
-                script = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": missing})
+                script = self.browser.execute_cdp_cmd(
+                    "Page.addScriptToEvaluateOnNewDocument", {"source": missing}
+                )
                 try:
                     self.open(in_fragment(locked("Tuesday", PASSPHRASE)))
                 finally:
@@ -157,7 +177,10 @@ class IsolationTests(PageTest):
 
     def test_names_are_not_looked_up_early(self):
         for page in [reader_page(), made_page()]:
-            self.assertIn('<meta http-equiv="x-dns-prefetch-control" content="off">', page.read_text().split("<body>")[0])
+            self.assertIn(
+                '<meta http-equiv="x-dns-prefetch-control" content="off">',
+                page.read_text().split("<body>")[0],
+            )
 
     def test_same_page_each_time(self):
         again = subprocess.run([tool(), "reader", "-o", "-"], check=True, capture_output=True).stdout

@@ -56,8 +56,10 @@ class LinkTests(PageTest):
 
     def test_addresses(self):
         for url, host in [
-            ("https://192.0.2.1/", "192.0.2.1"), ("https://[2001:DB8::1]/", "[2001:db8::1]"),
-            ("https://0x7f.1/", "127.0.0.1"),        ]:
+            ("https://192.0.2.1/", "192.0.2.1"),
+            ("https://[2001:DB8::1]/", "[2001:db8::1]"),
+            ("https://0x7f.1/", "127.0.0.1"),
+        ]:
             with self.subTest(url):
                 self.show(url)
                 self.assertEqual(self.host, host)
@@ -84,9 +86,21 @@ class LinkTests(PageTest):
     def test_punycode(self):
         """Compares with the browser's own encoder."""
         self.open()
-        for label in ["münchen", "bücher-straße", "日本語", "правда", "παράδειγμα", "ü", "עברית", "a-ü-b", "😀"]:
+        for label in [
+            "münchen",
+            "bücher-straße",
+            "日本語",
+            "правда",
+            "παράδειγμα",
+            "ü",
+            "עברית",
+            "a-ü-b",
+            "😀",
+        ]:
             with self.subTest(label):
-                shown = self.browser.execute_script("return hostOf(new URL(`https://${arguments[0]}.example/`)).shown", label)
+                shown = self.browser.execute_script(
+                    "return hostOf(new URL(`https://${arguments[0]}.example/`)).shown", label
+                )
                 self.assertEqual(shown, label + ".example")
 
     def test_a_host_name_that_browsers_refuse(self):

@@ -18,8 +18,11 @@ def lock(*arguments, picture="code.png"):
 class LockedTextTests(PageTest):
     def test_texts_of_every_type(self):
         for kind, text in {
-            "text": "Tuesday, 7 pm: “back room” 🌱", "url": "https://example.org/", "location": "geo:52.52,13.405",
-            "contact": "BEGIN:VCARD\nVERSION:4.0\nFN:Ines\nEND:VCARD", "event": "BEGIN:VEVENT\nDTSTART:20261201\nEND:VEVENT",
+            "text": "Tuesday, 7 pm: “back room” 🌱",
+            "url": "https://example.org/",
+            "location": "geo:52.52,13.405",
+            "contact": "BEGIN:VCARD\nVERSION:4.0\nFN:Ines\nEND:VCARD",
+            "event": "BEGIN:VEVENT\nDTSTART:20261201\nEND:VEVENT",
         }.items():
             with self.subTest(kind):
                 self.read(lock("--type", kind, text)["code"], PASSPHRASE)

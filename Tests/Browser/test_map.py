@@ -38,7 +38,8 @@ class MadeMapTests(MapTest):
         """Browsers compute the dashes of the whole world, which takes seconds at a city's scale."""
         self.open()
         dashes = self.browser.execute_script(
-            "return [...document.querySelectorAll('#drawing path')].map((path) => getComputedStyle(path).strokeDasharray)")
+            "return [...document.querySelectorAll('#drawing path')].map((path) => getComputedStyle(path).strokeDasharray)"
+        )
         self.assertEqual(set(dashes), {"none"})
 
     def test_a_single_place_has_its_surroundings(self):
@@ -120,7 +121,8 @@ class MovingTests(MapTest):
         place = self.place(mark)
         map = self.element("#map")
         box = map.rect
-        self.browser.execute_script("""
+        self.browser.execute_script(
+            """
           const [map, left, top] = arguments;
           const send = (target, name, buttons, x) => target.dispatchEvent(new PointerEvent(name, {
             pointerId: 1, pointerType: "mouse", button: name === "pointermove" ? -1 : 0, buttons, bubbles: true,
@@ -130,7 +132,11 @@ class MovingTests(MapTest):
           send(map, "pointermove", 0, 100);
           send(map, "pointerdown", 1, 40);
           send(map, "pointermove", 0, 100);
-        """, map, box["x"], box["y"])
+        """,
+            map,
+            box["x"],
+            box["y"],
+        )
         self.assertEqual(self.place(mark), place)
 
     def test_double_click(self):
@@ -229,8 +235,13 @@ class ClusterTests(MapTest):
         self.show([message(10_000 - index, place(index)) for index in range(10_000)])
         self.assertIn("10,000 messages, 10,000 sightings", self.element("#lead").text)
         self.assertLess(len(self.marks), 1_000)
-        self.assertEqual(sum(int(mark.accessible_name.split()[0].replace(",", "").replace("One", "1"))
-                             for mark in self.marks), 10_000)
+        self.assertEqual(
+            sum(
+                int(mark.accessible_name.split()[0].replace(",", "").replace("One", "1"))
+                for mark in self.marks
+            ),
+            10_000,
+        )
         self.assertEqual(len(self.listed), 50)
         self.element("#older").click()
         self.assertEqual(self.listed[0], "chess #9950")

@@ -22,12 +22,16 @@ class ListTests(MapTest):
     def setUp(self):
         super().setUp()
         day = 86_400
-        self.show([
-            message(4, BERLIN, PARIS, text="Bring a clock"),
-            message(3, PARIS, channel=1, kind="url", text="https://example.org/path", time=NOW - 10 * day),
-            message(2, ROME, text="Café", time=NOW - 20 * day, expires=NOW - 15 * day),
-            message(1, ROME, text=None, time=NOW - 30 * day),
-        ])
+        self.show(
+            [
+                message(4, BERLIN, PARIS, text="Bring a clock"),
+                message(
+                    3, PARIS, channel=1, kind="url", text="https://example.org/path", time=NOW - 10 * day
+                ),
+                message(2, ROME, text="Café", time=NOW - 20 * day, expires=NOW - 15 * day),
+                message(1, ROME, text=None, time=NOW - 30 * day),
+            ]
+        )
 
     def test_newest_first(self):
         self.assertEqual(self.listed, ["chess #4", "hikes #3", "chess #2", "chess #1"])
@@ -78,7 +82,9 @@ class ListTests(MapTest):
         self.assertEqual(self.listed, ["hikes #3"])
         self.element("#channel option").click()
         day = self.browser.execute_script(
-            "const date = new Date((arguments[0]) * 1000); return date.toLocaleDateString('sv');", NOW - 20 * 86_400)
+            "const date = new Date((arguments[0]) * 1000); return date.toLocaleDateString('sv');",
+            NOW - 20 * 86_400,
+        )
         self.fill("#until", day)
         self.assertEqual(self.listed, ["chess #2", "chess #1"])
         self.fill("#since", day)
@@ -124,13 +130,20 @@ class HostileTests(MapTest):
         evil = {"name": script, "owner": {"name": "\u202eecilA (unverified 12345)"}}
         file = {"name": f"{script}\u202e", "mediaType": "text/html", "byteCount": 3}
         record = {"type": script, "fields": [["key\u202e", script]]}
-        self.show([
-            message(5, BERLIN, text=f"{script}\u202e\u2066"),
-            message(4, BERLIN, kind="contact", text=f"BEGIN:VCARD\nVERSION:3.0\nFN:{script}\nEND:VCARD\n"),
-            message(3, BERLIN, kind="event", text="not an event"),
-            message(2, BERLIN, kind="file", text=None, content={"file": file, "warnings": []}),
-            message(1, BERLIN, kind="record", text=None, content={"record": record, "warnings": [script]}),
-        ], [evil])
+        self.show(
+            [
+                message(5, BERLIN, text=f"{script}\u202e\u2066"),
+                message(
+                    4, BERLIN, kind="contact", text=f"BEGIN:VCARD\nVERSION:3.0\nFN:{script}\nEND:VCARD\n"
+                ),
+                message(3, BERLIN, kind="event", text="not an event"),
+                message(2, BERLIN, kind="file", text=None, content={"file": file, "warnings": []}),
+                message(
+                    1, BERLIN, kind="record", text=None, content={"record": record, "warnings": [script]}
+                ),
+            ],
+            [evil],
+        )
         self.assertEqual(len(self.listed), 5)
         for index in range(5):
             self.elements("#list .entry")[index].click()
@@ -192,8 +205,13 @@ class MapAccessTests(MapTest):
 
     def test_names(self):
         names = {
-            "#map": "Map", "#zoom-in": "Zoom in", "#zoom-out": "Zoom out", "#fit": "Show everything",
-            "#words": "Words", "#list-section": "Messages", "#controls": "Zoom",
+            "#map": "Map",
+            "#zoom-in": "Zoom in",
+            "#zoom-out": "Zoom out",
+            "#fit": "Show everything",
+            "#words": "Words",
+            "#list-section": "Messages",
+            "#controls": "Zoom",
         }
         for selector, name in names.items():
             self.assertEqual(self.element(selector).accessible_name, name)
@@ -201,7 +219,12 @@ class MapAccessTests(MapTest):
         names = {"#channel": "Channel", "#type": "Type", "#since": "Seen from", "#until": "Seen until"}
         for selector, name in names.items():
             self.assertTrue(self.element(selector).accessible_name.startswith(name))
-        roles = {"main": "main", "body > header": "banner", "body > footer": "contentinfo", "#status": "status"}
+        roles = {
+            "main": "main",
+            "body > header": "banner",
+            "body > footer": "contentinfo",
+            "#status": "status",
+        }
         for selector, role in roles.items():
             self.assertEqual(self.element(selector).aria_role, role)
         self.assertEqual(self.element("html").get_dom_attribute("lang"), "en")
@@ -222,7 +245,9 @@ class MapAccessTests(MapTest):
             self.show(self.messages)
             self.assertEqual(len(self.labels), 3, width)
             self.elements("#list .entry")[0].click()
-            self.assertLessEqual(self.browser.execute_script("return document.documentElement.scrollWidth"), width)
+            self.assertLessEqual(
+                self.browser.execute_script("return document.documentElement.scrollWidth"), width
+            )
             self.assertEqual(self.browser.execute_script(MAP_TARGETS), [], width)
 
     def test_events_that_last_beyond_the_calendar(self):
@@ -244,7 +269,9 @@ class MapAccessTests(MapTest):
 
     def test_without_scripts(self):
         self.browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False})
+        self.addCleanup(
+            self.browser.execute_cdp_cmd, "Emulation.setScriptExecutionDisabled", {"value": False}
+        )
         self.allowed.append(self.current.as_uri())
         self.browser.get(self.current.as_uri())
         self.wait(lambda: self.element("#starting").is_displayed())

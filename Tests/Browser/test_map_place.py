@@ -11,8 +11,15 @@ from sightings import message
 SAN_FRANCISCO = (37.77, -122.42)
 # Places in one city: some within a stone's throw, some across the bay.
 IN_ONE_CITY = [
-    SAN_FRANCISCO, (37.772, -122.419), (37.7705, -122.425), (37.7699, -122.4205), (37.80, -122.41), (37.805, -122.27),
-    (37.76, -122.50), (37.69, -122.47), (37.87, -122.27),
+    SAN_FRANCISCO,
+    (37.772, -122.419),
+    (37.7705, -122.425),
+    (37.7699, -122.4205),
+    (37.80, -122.41),
+    (37.805, -122.27),
+    (37.76, -122.50),
+    (37.69, -122.47),
+    (37.87, -122.27),
 ]
 SIZES = [(320, 568), (375, 812), (1280, 800)]
 EARTH_RADIUS = 6_371_008.8
@@ -48,12 +55,14 @@ OVERLAPS = """
 """
 
 
-
 def metres(one, other):
     """Computes the distance by the haversine formula, on a sphere with the earth's mean radius."""
-    (north, east), (north_too, east_too) = ([math.radians(degrees) for degrees in place] for place in (one, other))
+    (north, east), (north_too, east_too) = (
+        [math.radians(degrees) for degrees in place] for place in (one, other)
+    )
     chord = math.sin((north_too - north) / 2) ** 2 + (
-        math.cos(north) * math.cos(north_too) * math.sin((east_too - east) / 2) ** 2)
+        math.cos(north) * math.cos(north_too) * math.sin((east_too - east) / 2) ** 2
+    )
     return 2 * EARTH_RADIUS * math.asin(math.sqrt(chord))
 
 
@@ -64,11 +73,17 @@ class ScaleBarTests(MapTest):
 
     def bar_metres(self):
         """Measures the bar by two marks, the only things on the map with known places."""
-        places = [(*(float(number) for number in mark.accessible_name.split(" at ")[1].split(", ")), *self.place(mark))
-                  for mark in self.marks]
+        places = [
+            (
+                *(float(number) for number in mark.accessible_name.split(" at ")[1].split(", ")),
+                *self.place(mark),
+            )
+            for mark in self.marks
+        ]
         (north, west, left, _), (_, east, right, _) = sorted(places, key=lambda place: place[1])
         bar = self.browser.execute_script(
-            "return document.getElementById('scale-bar').getBoundingClientRect().width")
+            "return document.getElementById('scale-bar').getBoundingClientRect().width"
+        )
         return metres((north, west), (north, east)) * bar / (right - left)
 
     def test_the_bar_is_as_long_as_the_distance_it_names(self):
@@ -176,8 +191,15 @@ class OverlapTests(MapTest):
         for size in SIZES:
             with self.subTest(size):
                 self.screen(*size)
-                self.show([message(3_000 - index, (52.3 + 0.0002 * (index % 1_500), 13.2 + 0.0003 * (index * 7 % 1_500)))
-                           for index in range(2_500)])
+                self.show(
+                    [
+                        message(
+                            3_000 - index,
+                            (52.3 + 0.0002 * (index % 1_500), 13.2 + 0.0003 * (index * 7 % 1_500)),
+                        )
+                        for index in range(2_500)
+                    ]
+                )
                 self.walk(least_texts=0)
 
     def test_in_large_type(self):
@@ -190,7 +212,9 @@ class OverlapTests(MapTest):
     def test_marks_that_are_close_open_in_the_end(self):
         """On a phone the map is two kilometres wide; closer places need more zoom."""
         self.screen(320, 568)
-        self.show([message(3, SAN_FRANCISCO), message(2, (37.7703, -122.42)), message(1, (37.7703, -122.4196))])
+        self.show(
+            [message(3, SAN_FRANCISCO), message(2, (37.7703, -122.42)), message(1, (37.7703, -122.4196))]
+        )
         for _ in range(12):
             if not self.clusters:
                 break

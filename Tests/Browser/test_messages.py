@@ -160,7 +160,9 @@ def owner_label(secret, tree, top, hole):
     place = tree.to_bytes(4, "big") + top.to_bytes(4, "big")
     label = hmac.digest(secret, tag(name) + place, hashlib.sha256)[:16]
     for step in range(hole.bit_length() - top.bit_length() - 1, -1, -1):
-        label = hmac.digest(label, tag("tree right" if hole >> step & 1 else "tree left"), hashlib.sha256)[:16]
+        label = hmac.digest(label, tag("tree right" if hole >> step & 1 else "tree left"), hashlib.sha256)[
+            :16
+        ]
     return label
 
 

@@ -24,7 +24,11 @@ def modules():
 def with_modules(page, entry):
     """Makes a page load its modules instead of the bundled script; returns its address."""
     html, count = re.subn(
-        r"<script>.*?</script>", f'<script type="module" src="{entry}"></script>', page.read_text(), flags=re.DOTALL)
+        r"<script>.*?</script>",
+        f'<script type="module" src="{entry}"></script>',
+        page.read_text(),
+        flags=re.DOTALL,
+    )
     assert count == 1, count
     html, count = re.subn(r"script-src 'sha256-[^']*'", "script-src 'self'", html)
     assert count == 1, count

@@ -24,7 +24,9 @@ class DeviceTest(PageTest):
         touch = {"enabled": isTouched, "maxTouchPoints": 5 if isTouched else 1}
         self.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", touch)
         self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.clearDeviceMetricsOverride", {})
-        self.addCleanup(self.browser.execute_cdp_cmd, "Emulation.setTouchEmulationEnabled", {"enabled": False})
+        self.addCleanup(
+            self.browser.execute_cdp_cmd, "Emulation.setTouchEmulationEnabled", {"enabled": False}
+        )
 
     @property
     def controls(self):
@@ -41,7 +43,9 @@ class DeviceTest(PageTest):
         self.assertLess(camera["top"] + camera["height"], height)
         wide = self.browser.execute_script("return document.documentElement.scrollWidth")
         self.assertLessEqual(wide, self.browser.execute_script("return document.documentElement.clientWidth"))
-        self.assertEqual([element.get_dom_attribute("id") for element in self.elements("#take .primary")], ["camera"])
+        self.assertEqual(
+            [element.get_dom_attribute("id") for element in self.elements("#take .primary")], ["camera"]
+        )
 
 
 class ReaderTests(DeviceTest, ScannerTest):
@@ -74,14 +78,17 @@ class ReaderTests(DeviceTest, ScannerTest):
         self.open()
         order = self.browser.execute_script(
             "return [...document.querySelectorAll('#take button, #take input, #take textarea')]"
-            ".map((element) => element.id || element.type)")
+            ".map((element) => element.id || element.type)"
+        )
         self.assertEqual(order, self.names)
 
     def test_the_reason_of_a_failure_is_in_view(self):
         self.device(320, 568, isTouched=True)
         self.open()
-        self.browser.execute_script("navigator.mediaDevices.getUserMedia = async () => {"
-                                    " throw new DOMException('', 'NotAllowedError'); };")
+        self.browser.execute_script(
+            "navigator.mediaDevices.getUserMedia = async () => {"
+            " throw new DOMException('', 'NotAllowedError'); };"
+        )
         self.element("#camera").click()
         self.wait_for_status("The camera may not be used.")
         box = self.element("#status").rect
@@ -106,8 +113,11 @@ class GuestTests(DeviceTest):
         self.device(1280, 800, isTouched=False)
         self.open()
         self.unlock(alice().passphrase)
-        sections = [element.get_dom_attribute("id") for element in self.elements("main > section")
-                    if element.is_displayed()]
+        sections = [
+            element.get_dom_attribute("id")
+            for element in self.elements("main > section")
+            if element.is_displayed()
+        ]
         self.assertEqual(sections, ["channel", "take"])
 
 

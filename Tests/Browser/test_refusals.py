@@ -37,7 +37,9 @@ class RefusalTests(PageTest):
         self.open()
         version = with_checksum(b"\x02" + self.body[1:-4])
         for text, refusal in [
-            ("SEQR2LK:00", "unsupported version"), ("SEQR1ZZ:00", "unknown kind"), (code(version), "newer"),
+            ("SEQR2LK:00", "unsupported version"),
+            ("SEQR1ZZ:00", "unknown kind"),
+            (code(version), "newer"),
             (code(b"\x02"), "newer"),
         ]:
             with self.subTest(text):
@@ -46,8 +48,11 @@ class RefusalTests(PageTest):
     def test_damaged_codes(self):
         self.open()
         for text, refusal in [
-            ("SEQR1LK:0", "invalid base45"), (code(self.body[:-1]), "damaged"), (code(self.body + b"\0"), "damaged"),
-            (self.code.lower().replace("seqr1lk:", "SEQR1LK:"), "invalid base45"), ("SEQR1LK:", "damaged"),
+            ("SEQR1LK:0", "invalid base45"),
+            (code(self.body[:-1]), "damaged"),
+            (code(self.body + b"\0"), "damaged"),
+            (self.code.lower().replace("seqr1lk:", "SEQR1LK:"), "invalid base45"),
+            ("SEQR1LK:", "damaged"),
             ("SEQR1LK:::::::", "invalid base45"),
         ]:
             with self.subTest(text):
@@ -56,7 +61,8 @@ class RefusalTests(PageTest):
     def test_every_flipped_byte(self):
         """Flipping any byte of the body but the first gives damage."""
         self.open()
-        verdicts = self.browser.execute_async_script("""
+        verdicts = self.browser.execute_async_script(
+            """
           const [text, done] = arguments;
           (async () => {
             const code = parseCode(text);
@@ -68,7 +74,9 @@ class RefusalTests(PageTest):
             }
             return verdicts;
           })().then(done);
-        """, self.code)
+        """,
+            self.code,
+        )
         self.assertEqual(len(verdicts), len(self.body))
         self.assertEqual(verdicts[0], "newer")
         self.assertEqual(set(verdicts[1:]), {"damaged"})
@@ -78,16 +86,21 @@ class RefusalTests(PageTest):
         self.open()
         front = b"\x01\xc0\xcf\x24"
         for name, body in {
-            "no iterations": b"\x01", "no salt": front, "short salt": front + bytes(15), "no commitment": front + bytes(16),
-            "no ciphertext": front + bytes(32), "a tag alone": front + bytes(48),
-            "a long number": b"\x01\xc0\xcf\xa4\x00" + bytes(64), "a number of 65 bits": b"\x01" + b"\xff" * 9 + b"\x02" + bytes(64),
+            "no iterations": b"\x01",
+            "no salt": front,
+            "short salt": front + bytes(15),
+            "no commitment": front + bytes(16),
+            "no ciphertext": front + bytes(32),
+            "a tag alone": front + bytes(48),
+            "a long number": b"\x01\xc0\xcf\xa4\x00" + bytes(64),
+            "a number of 65 bits": b"\x01" + b"\xff" * 9 + b"\x02" + bytes(64),
         }.items():
             with self.subTest(name):
                 self.assert_refused(code(with_checksum(body)), "damaged")
 
     def test_absurd_iterations(self):
         self.open()
-        for iterations in [0, 1, 599_999, 10_000_001, 2 ** 40, 2 ** 64 - 1]:
+        for iterations in [0, 1, 599_999, 10_000_001, 2**40, 2**64 - 1]:
             with self.subTest(iterations):
                 body = locked_body(inside("x"), PASSPHRASE, iterations=iterations, derive=False)
                 self.assert_refused(code(body), "absurd")
@@ -112,7 +125,9 @@ class RefusalTests(PageTest):
         self.assertEqual(self.outcome, "passphrase wanted")
 
     def test_a_guest_key_in_a_reader_page(self):
-        guest_key = code(locked_body(b"share", PASSPHRASE, header=b"SEQR1GK:", derive=False), header=b"SEQR1GK:")
+        guest_key = code(
+            locked_body(b"share", PASSPHRASE, header=b"SEQR1GK:", derive=False), header=b"SEQR1GK:"
+        )
         block = f'<script type="text/plain" id="guest-key">{base64.b64encode(guest_key.encode()).decode()}</script>'
         path = reader_page().with_name("guest.html")
         path.write_text(reader_page().read_text().replace("</footer>", "</footer>" + block))
@@ -141,13 +156,19 @@ class RefusalTests(PageTest):
         """Mistakes inside the ciphertext, which only the code's maker can have made."""
         for name, plaintext, outcome, refusal in [
             ("type", inside("x", type=8), "newer", "unknown content type"),
-            ("large type", inside("x", type=2 ** 60), "newer", "unknown content type"),
+            ("large type", inside("x", type=2**60), "newer", "unknown content type"),
             ("flags", inside("x", flags=2), "newer", "unknown flags"),
-            ("type alone", b"\x01", "damaged", "truncated"), ("no content", b"\x01\x00", "damaged", "invalid content"),
+            ("type alone", b"\x01", "damaged", "truncated"),
+            ("no content", b"\x01\x00", "damaged", "invalid content"),
             ("blank", inside(" \n"), "damaged", "invalid content"),
             ("utf-8", inside(b"\xc0\xaf"), "damaged", "invalid utf-8"),
             ("script link", inside("javascript:alert(1)", "url"), "damaged", "invalid content"),
-            ("data link", inside("data:text/html,<script>alert(1)</script>", "url"), "damaged", "invalid content"),
+            (
+                "data link",
+                inside("data:text/html,<script>alert(1)</script>", "url"),
+                "damaged",
+                "invalid content",
+            ),
         ]:
             with self.subTest(name):
                 self.read(code(locked_body(plaintext, PASSPHRASE)), PASSPHRASE)

@@ -65,7 +65,9 @@ class ScannerTest(PageTest):
 
     def before_the_page(self, source):
         """Runs a script in each page before its own scripts, to alter the browser."""
-        self.scripts.append(self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source}))
+        self.scripts.append(
+            self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        )
 
     def with_zbar(self):
         self.before_the_page("delete globalThis.BarcodeDetector")
@@ -123,7 +125,10 @@ class PictureTests(ScannerTest):
 
     def test_several_codes_in_one_picture(self):
         message = written("sheet.bin", random.Random(4).randbytes(3_000))
-        pictures = [decoded(picture.read_bytes()) for picture in drawn("sheet", "--file", str(message), "--scale", "4")]
+        pictures = [
+            decoded(picture.read_bytes())
+            for picture in drawn("sheet", "--file", str(message), "--scale", "4")
+        ]
         self.assertGreater(len(pictures), 2)
         self.with_zbar()
         self.choose(written("together.png", encoded([b"".join(rows) for rows in zip(*pictures)])))
@@ -144,7 +149,11 @@ class PictureTests(ScannerTest):
 
     def test_file_that_is_no_picture(self):
         self.with_zbar()
-        for name, data in [("text.png", b"no picture"), ("cut.png", symbol().read_bytes()[:60]), ("empty.png", b"")]:
+        for name, data in [
+            ("text.png", b"no picture"),
+            ("cut.png", symbol().read_bytes()[:60]),
+            ("empty.png", b""),
+        ]:
             with self.subTest(name):
                 self.choose(written(name, data))
                 self.wait_for_status("The picture cannot be opened here")
@@ -168,11 +177,16 @@ class PictureTests(ScannerTest):
             const transfer = new DataTransfer();
             transfer.items.add(new File([bytes], "symbol.png", { type: "image/png" }));
             const options = { bubbles: true, cancelable: true, clipboardData: transfer, dataTransfer: transfer };
-            """ + script, base64.b64encode(symbol().read_bytes()).decode())
+            """
+            + script,
+            base64.b64encode(symbol().read_bytes()).decode(),
+        )
 
     def test_paste(self):
         self.with_zbar()
-        self.assertTrue(self.hand_over("return !document.body.dispatchEvent(new ClipboardEvent('paste', options))"))
+        self.assertTrue(
+            self.hand_over("return !document.body.dispatchEvent(new ClipboardEvent('paste', options))")
+        )
         self.assert_opens()
 
     def test_drop(self):
@@ -181,7 +195,6 @@ class PictureTests(ScannerTest):
             event = f"new DragEvent('{kind}', options)"
             self.assertTrue(self.hand_over(f"return !document.body.dispatchEvent({event})"), kind)
         self.assert_opens()
-
 
     def test_a_drop_leaves_a_passphrase_that_is_typed(self):
         self.with_zbar()
@@ -250,11 +263,14 @@ class CameraTests(ScannerTest):
         self.with_zbar()
         self.browser.execute_script(
             """const devices = navigator.mediaDevices, original = devices.getUserMedia.bind(devices);
-            devices.getUserMedia = async (wish) => (globalThis.cameraStream = await original(wish));""")
+            devices.getUserMedia = async (wish) => (globalThis.cameraStream = await original(wish));"""
+        )
         self.element("#camera").click()
 
     def assert_off(self):
-        states = self.browser.execute_script("return cameraStream.getTracks().map((track) => track.readyState)")
+        states = self.browser.execute_script(
+            "return cameraStream.getTracks().map((track) => track.readyState)"
+        )
         self.assertEqual(states, ["ended"])
         self.assertFalse(self.element("#preview").is_displayed())
 
@@ -288,7 +304,9 @@ class CameraTests(ScannerTest):
                 self.wait_for_status("The camera is on.")
                 self.assertTrue(self.element("#preview").is_displayed())
                 self.assertGreater(self.element("#preview").rect["width"], 0)
-                self.assertLessEqual(self.element("#preview").rect["width"], self.element("main").rect["width"])
+                self.assertLessEqual(
+                    self.element("#preview").rect["width"], self.element("main").rect["width"]
+                )
                 stop()
                 self.wait_for_status("The camera is off.")
                 self.assert_off()
@@ -333,7 +351,9 @@ class CameraTests(ScannerTest):
                 self.open()
                 self.browser.execute_script(
                     "const name = arguments[0]; navigator.mediaDevices.getUserMedia = async () => {"
-                    " throw new DOMException('', name); };", name)
+                    " throw new DOMException('', name); };",
+                    name,
+                )
                 self.element("#camera").click()
                 self.wait_for_status(sentence)
                 self.assertEqual(self.element("#camera").text, "Use the camera")
@@ -356,7 +376,10 @@ class BrotliTests(ScannerTest):
         answer = self.browser.execute_async_script(
             """const [stream, limit, done] = arguments;
             expandBrotli(new Uint8Array(stream), limit).then(
-              (bytes) => done([...bytes]), (error) => done(error.outcome ?? error.message));""", list(stream), limit)
+              (bytes) => done([...bytes]), (error) => done(error.outcome ?? error.message));""",
+            list(stream),
+            limit,
+        )
         return bytes(answer) if isinstance(answer, list) else answer
 
     def setUp(self):

@@ -7,8 +7,18 @@ from vectors import content_of_message, unbase45, vectors
 
 # Refusals by a content type's rule, or by the layout of files and records.
 RULES = {
-    "success", "invalid content", "invalid utf-8", "invalid file name", "invalid media type", "name empty", "name too long",
-    "name not plain", "fields not ascending", "nul in text", "out of range", "trailing bytes",
+    "success",
+    "invalid content",
+    "invalid utf-8",
+    "invalid file name",
+    "invalid media type",
+    "name empty",
+    "name too long",
+    "name not plain",
+    "fields not ascending",
+    "nul in text",
+    "out of range",
+    "trailing bytes",
 }
 
 PARSE_CONTENT = """
@@ -77,18 +87,23 @@ class VectorTests(PageTest):
                 self.assertEqual(result[0], vector["expect"])
                 if result[0] == "success":
                     whole = vector["whole"]
-                    self.assertEqual(result[1:], [whole[5:7], unbase45(whole[8:]).hex(), int(vector["forged"])])
+                    self.assertEqual(
+                        result[1:], [whole[5:7], unbase45(whole[8:]).hex(), int(vector["forged"])]
+                    )
 
     def test_part(self):
         self.open()
         for vector in vectors("part"):
             with self.subTest(vector.name):
-                verdict = self.browser.execute_script("""
+                verdict = self.browser.execute_script(
+                    """
                   try {
                     const part = parsePart(parseCode(arguments[0]).body);
                     return ["success", part.dataCount, part.count - part.dataCount, part.length, part.index];
                   } catch (error) { return [error.outcome ?? String(error)]; }
-                """, vector["code"])
+                """,
+                    vector["code"],
+                )
                 self.assertEqual(verdict[0], vector["expect"])
                 if verdict[0] == "success":
                     names = ["data parts", "parity parts", "length", "index"]

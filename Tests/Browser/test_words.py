@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import unittest
-
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -13,12 +12,30 @@ WORDS = WEB / "words"
 # Prefixes of keys that scripts put together.
 FAMILIES = ("outcome.", "kind.", "type.")
 # Keys that are names of vCard properties and calendar frequencies.
-NAMES = {"TEL", "EMAIL", "ORG", "TITLE", "ROLE", "ADR", "URL", "IMPP", "BDAY", "NICKNAME", "NOTE", "daily", "weekly", "monthly", "yearly"}
+NAMES = {
+    "TEL",
+    "EMAIL",
+    "ORG",
+    "TITLE",
+    "ROLE",
+    "ADR",
+    "URL",
+    "IMPP",
+    "BDAY",
+    "NICKNAME",
+    "NOTE",
+    "daily",
+    "weekly",
+    "monthly",
+    "yearly",
+}
 
 
 def table(language, name):
     script = f"import {{ {name} as table }} from '{WORDS / language}.js'; console.log(JSON.stringify(table))"
-    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
+    )
     return json.loads(done.stdout)
 
 
@@ -41,7 +58,10 @@ class WordTests(unittest.TestCase):
         self.assertEqual(list(self.german), list(self.english))
 
     def test_the_places_are_the_same(self):
-        self.assertEqual({key: places(said) for key, said in self.german.items()}, {key: places(said) for key, said in self.english.items()})
+        self.assertEqual(
+            {key: places(said) for key, said in self.german.items()},
+            {key: places(said) for key, said in self.english.items()},
+        )
 
     def test_sentences_with_forms_have_the_other_one(self):
         for words in self.english, self.german:
@@ -66,12 +86,19 @@ class WordTests(unittest.TestCase):
         outcomes = set(re.findall(r'"?[\w ]+"?: "([\w ]+)",', (WEB / "sentences.js").read_text()))
         own = {"not enough", "another kind", "unsupported browser", "framed"}
         self.assertEqual({f"outcome.{name}" for name in outcomes - own} - set(self.english), set())
-        kinds = set(re.findall(r'^  ([A-Z]{2}): "', (WEB / "code.js").read_text(), re.MULTILINE)) - {"PP", "LK"}
-        self.assertEqual({f"kind.{kind}" for kind in kinds}, {key for key in self.english if key.startswith("kind.")})
+        kinds = set(re.findall(r'^  ([A-Z]{2}): "', (WEB / "code.js").read_text(), re.MULTILINE)) - {
+            "PP",
+            "LK",
+        }
+        self.assertEqual(
+            {f"kind.{kind}" for kind in kinds}, {key for key in self.english if key.startswith("kind.")}
+        )
 
     def test_no_script_has_sentences_of_its_own(self):
         """A sentence has blanks and an end mark, or is the text of an element."""
-        own = re.findall(r'"[A-Z][^"\\]* [^"]*[.?…]"', re.sub(r"^\s*(//|\*|/\*).*$", "", self.scripts, flags=re.MULTILINE))
+        own = re.findall(
+            r'"[A-Z][^"\\]* [^"]*[.?…]"', re.sub(r"^\s*(//|\*|/\*).*$", "", self.scripts, flags=re.MULTILINE)
+        )
         self.assertEqual(own, [])
 
 

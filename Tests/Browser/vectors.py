@@ -43,8 +43,8 @@ def unbase45(text):
     alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
     data = b""
     for index in range(0, len(text), 3):
-        group = text[index:index + 3]
-        value = sum(alphabet.index(character) * 45 ** place for place, character in enumerate(group))
+        group = text[index : index + 3]
+        value = sum(alphabet.index(character) * 45**place for place, character in enumerate(group))
         data += value.to_bytes(len(group) - 1, "big")
     return data
 
@@ -91,12 +91,12 @@ def content_of_message(vector):
         return None
     info = tag("message key") + suite + header + channel
     derived = HKDF(SHA256(), 44, iv, info).derive(vector.bytes("channel key"))
-    prefix = header + body[:len(body) - len(fields.data)]
+    prefix = header + body[: len(body) - len(fields.data)]
     try:
         plaintext = AESGCM(derived[:32]).decrypt(derived[32:], fields.data, prefix)
     except InvalidTag:
         return None
     block = Fields(plaintext[64:])
     kind, number, created, expiry, flags = [block.varint() for _ in range(5)]
-    is_good = number < 2 ** 53 and max(created, expiry) < 253402300800 and flags == 0
+    is_good = number < 2**53 and max(created, expiry) < 253402300800 and flags == 0
     return (kind, block.data) if is_good else None

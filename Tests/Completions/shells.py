@@ -32,20 +32,34 @@ class Shell:
         shim.parent.mkdir()
         shim.write_text(
             "#!/bin/sh\n"
-            f"[ \"$1\" = ---completion ] && exec '{TOOL}' \"$@\"\n"
-            f"for word; do printf '%s\\0' \"$word\"; done >'{self.noted}.new' && mv '{self.noted}.new' '{self.noted}'\n")
+            f'[ "$1" = ---completion ] && exec \'{TOOL}\' "$@"\n'
+            f"for word; do printf '%s\\0' \"$word\"; done >'{self.noted}.new' && mv '{self.noted}.new' '{self.noted}'\n"
+        )
         shim.chmod(0o755)
         start = {
-            "bash": (["bash", "--norc", "--noprofile", "-i"], f"PS1='{READY}'",
-                     f". {scripts}/bash-completion/completions/seqrcast"),
-            "zsh": (["zsh", "-f", "-i"], f"PS1='{READY}'",
-                    f"fpath=({scripts}/zsh/vendor-completions $fpath); autoload -Uz compinit; compinit -u -D"),
-            "fish": (["fish", "--no-config", "-i"], f"function fish_prompt; echo -n '{READY}'; end; function fish_greeting; end",
-                     f"source {scripts}/fish/vendor_completions.d/seqrcast.fish"),
+            "bash": (
+                ["bash", "--norc", "--noprofile", "-i"],
+                f"PS1='{READY}'",
+                f". {scripts}/bash-completion/completions/seqrcast",
+            ),
+            "zsh": (
+                ["zsh", "-f", "-i"],
+                f"PS1='{READY}'",
+                f"fpath=({scripts}/zsh/vendor-completions $fpath); autoload -Uz compinit; compinit -u -D",
+            ),
+            "fish": (
+                ["fish", "--no-config", "-i"],
+                f"function fish_prompt; echo -n '{READY}'; end; function fish_greeting; end",
+                f"source {scripts}/fish/vendor_completions.d/seqrcast.fish",
+            ),
         }[name]
         environment = {
-            "PATH": f"{shim.parent}:/usr/bin:/bin", "HOME": str(home), "TERM": "vt100", "LANG": "C.UTF-8",
-            **(environment or {})}
+            "PATH": f"{shim.parent}:/usr/bin:/bin",
+            "HOME": str(home),
+            "TERM": "vt100",
+            "LANG": "C.UTF-8",
+            **(environment or {}),
+        }
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             os.chdir(folder)

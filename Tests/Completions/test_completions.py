@@ -35,7 +35,16 @@ class Board:
         self.run("alice", "publish", "draughts", "Tuesday", "-o", "notice.png")
         self.run("carol", "request", "--to", "alice.png", "-o", "request.png")
         self.run("alice", "scan", "request.png")
-        self.run("bob", "publish", "music", hashlib.shake_128(b"").hexdigest(400), "--max-version", "8", "-o", "part.png")
+        self.run(
+            "bob",
+            "publish",
+            "music",
+            hashlib.shake_128(b"").hexdigest(400),
+            "--max-version",
+            "8",
+            "-o",
+            "part.png",
+        )
         self.run("alice", "scan", "part-1.png")
         (self.folder / "bad.txt").write_text("https://bad.example.org/\n")
         self.run("alice", "threats", "import", "bad.txt", "--name", "bad sites")
@@ -46,15 +55,21 @@ class Board:
 
     def run(self, who, *arguments, **options):
         done = subprocess.run(
-            [shells.TOOL, *arguments], cwd=self.folder, capture_output=True,
-            env={**os.environ, "SEQRCAST_VAULT": str(self.folder / f"{who}.vault")}, check=False, **options)
+            [shells.TOOL, *arguments],
+            cwd=self.folder,
+            capture_output=True,
+            env={**os.environ, "SEQRCAST_VAULT": str(self.folder / f"{who}.vault")},
+            check=False,
+            **options,
+        )
         if done.returncode != 0:
             raise AssertionError(f"{arguments}: {done.stderr.decode()}")
         return done.stdout.decode()
 
     def digest(self):
-        return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()
-                for path in self.folder.glob("*.vault")}
+        return {
+            path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in self.folder.glob("*.vault")
+        }
 
 
 class Completions:
@@ -110,7 +125,9 @@ class Completions:
     def test_channels(self):
         self.assertCompletes("publish ch", "publish", "chess club")
         self.assertCompletes("history mus", "history", "music")
-        self.assertCompletes("encrypt notice.png --channel dra", "encrypt", "notice.png", "--channel", "draughts")
+        self.assertCompletes(
+            "encrypt notice.png --channel dra", "encrypt", "notice.png", "--channel", "draughts"
+        )
         self.assertCompletes("members Ann", "members", "Ann's & Bob's #1: (new)")
 
     def test_publish_offers_only_own_channels(self):
@@ -123,7 +140,9 @@ class Completions:
     def test_people_are_contacts_or_files(self):
         self.assertCompletes("share draughts --to Bo", "share", "draughts", "--to", "Bob from work")
         self.assertCompletes("share draughts --to noti", "share", "draughts", "--to", "notice.png")
-        self.assertCompletes("share draughts --to many\\ pictures/bo", "share", "draughts", "--to", "many pictures/board.png")
+        self.assertCompletes(
+            "share draughts --to many\\ pictures/bo", "share", "draughts", "--to", "many pictures/board.png"
+        )
 
     def test_members_of_the_channel(self):
         self.assertCompletes("revoke 'chess club' Bo", "revoke", "chess club", "Bob from work")
@@ -160,7 +179,9 @@ class Completions:
             self.board.run("locked", "passphrase", "set", "--passphrase-fd", "0", stdin=phrase)
         self.addCleanup(locked.unlink)
         self.assertCompletes("--vault locked.vault publish m", "--vault", "locked.vault", "publish", "m")
-        self.assertCompletes("--vault locked.vault contact show A", "--vault", "locked.vault", "contact", "show", "A")
+        self.assertCompletes(
+            "--vault locked.vault contact show A", "--vault", "locked.vault", "contact", "show", "A"
+        )
         self.assertNotIn("assphrase", self.shell.printed)
 
 

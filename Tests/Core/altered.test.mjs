@@ -36,8 +36,10 @@ for (const suite of ["compact", "classic", "none"]) {
           accepts = false;
         }
         const areMessages = (code) => code.startsWith("SEQR1MS:");
-        const own = name === other.name ||
-          (areMessages(other.codes[0]) && all.some((each) => each.name === name && areMessages(each.codes[0])));
+        const own =
+          name === other.name
+          || (areMessages(other.codes[0])
+            && all.some((each) => each.name === name && areMessages(each.codes[0])));
         assert.equal(accepts, own, `${other.name} to the reader of ${name}`);
       }
     }

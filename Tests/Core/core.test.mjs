@@ -11,7 +11,11 @@ const none = new Uint8Array();
 
 test("the module imports only randomness, time and a store", () => {
   assert.deepEqual(
-    WebAssembly.Module.imports(module).map(({ name }) => name).sort(), ["answer", "clock_time_get", "random_get"]);
+    WebAssembly.Module.imports(module)
+      .map(({ name }) => name)
+      .sort(),
+    ["answer", "clock_time_get", "random_get"],
+  );
 });
 
 /** A core with access to its memory. */
@@ -42,7 +46,9 @@ for (const suite of ["compact", "classic"]) {
     seen.unseal({ key, sealed, context: none });
     const store = new MapStore();
     const { identity } = scene.member;
-    for (const isAgreed of [true, false]) seen.keepShare({ identity, code: scene.share, isAgreed, now: scene.now }, store);
+    for (const isAgreed of [true, false]) {
+      seen.keepShare({ identity, code: scene.share, isAgreed, now: scene.now }, store);
+    }
     const bytes = memory();
     const left = (secret) => bytes.indexOf(Buffer.from(secret)) >= 0;
     assert.ok(!left(key), "a key");
@@ -57,16 +63,30 @@ for (const suite of ["compact", "classic"]) {
       assert.ok(!left(subscription.slice(at, at + 16)), `labels, from ${at}`);
     }
     const fault = new Error("no");
-    const broken = { channelWithID() { throw fault; } };
-    assert.throws(() => seen.keepShare({ identity, code: scene.share, isAgreed: true, now: scene.now }, broken), fault);
-    assert.equal(memory().indexOf(Buffer.from(identity.slice(-32))), -1, "the private key, after a store that throws");
+    const broken = {
+      channelWithID() {
+        throw fault;
+      },
+    };
+    assert.throws(
+      () => seen.keepShare({ identity, code: scene.share, isAgreed: true, now: scene.now }, broken),
+      fault,
+    );
+    assert.equal(
+      memory().indexOf(Buffer.from(identity.slice(-32))),
+      -1,
+      "the private key, after a store that throws",
+    );
   });
 }
 
 test("a revoked member reads earlier messages, and no later ones", () => {
   const scene = new Scene(core, "compact");
   const code = scene.publish({ text: "later" }).code;
-  assert.throws(() => core.openMessage({ subscription: scene.gone, code, now: 1 }), { outcome: "access_ended", exitCode: 6 });
+  assert.throws(() => core.openMessage({ subscription: scene.gone, code, now: 1 }), {
+    outcome: "access_ended",
+    exitCode: 6,
+  });
   assert.equal(core.openMessage({ subscription: scene.subscription, code, now: 1 }).content.text, "later");
 });
 
@@ -77,9 +97,16 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   const person = core.openCard({ code: core.card({ identity: member.identity, avatar }).code });
   assert.deepEqual([person.name, person.avatar, person.digits], ["Mia ♜", avatar, member.person.digits]);
   const request = core.request({
-    identity: member.identity, owner: owner.person.card, channel: "chess", note: "please", now }).code;
+    identity: member.identity,
+    owner: owner.person.card,
+    channel: "chess",
+    note: "please",
+    now,
+  }).code;
   assert.equal(core.openRequest({ identity: owner.identity, code: request }).note, "please");
-  assert.throws(() => core.openRequest({ identity: member.identity, code: request }), { outcome: "not_for_you" });
+  assert.throws(() => core.openRequest({ identity: member.identity, code: request }), {
+    outcome: "not_for_you",
+  });
 
   const { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
   const share = core.share({ identity: owner.identity, channel, recipient: person.card, now, former: [] });
@@ -91,8 +118,12 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.throws(() => core.unseal({ key, sealed, context: Uint8Array.of(1) }), { outcome: "tampered" });
 
   const published = core.publish({
-    identity: owner.identity, channel: share.channel, now, expiry: now + 60,
-    content: { type: "location", text: "geo:37.77,-122.42;u=10" }, plain: [{ key: "stop", value: "7" }],
+    identity: owner.identity,
+    channel: share.channel,
+    now,
+    expiry: now + 60,
+    content: { type: "location", text: "geo:37.77,-122.42;u=10" },
+    plain: [{ key: "stop", value: "7" }],
   });
   const { parts } = core.split({ code: published.code, dataCount: 3, parityCount: 2 });
   assert.equal(core.join({ parts: parts.slice(0, 2) }).needed, 1);
@@ -100,8 +131,16 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.equal(code, published.code);
   assert.equal(core.channelOf({ code, subscriptions: [subscription] }).index, 0);
   const message = core.openMessage({ subscription, code, now: now + 60 });
-  assert.deepEqual([message.number, message.isExpired, message.plain], [1, true, [{ key: "stop", value: "7" }]]);
-  assert.deepEqual(message.content.place, { latitude: 37.77, longitude: -122.42, altitude: undefined, uncertainty: 10 });
+  assert.deepEqual(
+    [message.number, message.isExpired, message.plain],
+    [1, true, [{ key: "stop", value: "7" }]],
+  );
+  assert.deepEqual(message.content.place, {
+    latitude: 37.77,
+    longitude: -122.42,
+    altitude: undefined,
+    uncertainty: 10,
+  });
   const symbol = core.draw({ text: code });
   assert.equal(symbol.modules.length, symbol.size ** 2);
 });
@@ -139,21 +178,44 @@ test("a backup opens with its passphrase, and a restored channel skips numbers a
   const { identity } = core.newIdentity({ suite: "compact", name: "Olga" });
   const before = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
   const { code } = core.backup({
-    identity, channels: [before.channel], subscriptions: [], passphrase: "tin soldier", cost: 10 });
-  assert.throws(() => core.openBackup({ code, passphrase: "lead", now: 1 }), { outcome: "wrong_passphrase", exitCode: 9 });
+    identity,
+    channels: [before.channel],
+    subscriptions: [],
+    passphrase: "tin soldier",
+    cost: 10,
+  });
+  assert.throws(() => core.openBackup({ code, passphrase: "lead", now: 1 }), {
+    outcome: "wrong_passphrase",
+    exitCode: 9,
+  });
   const opened = core.openBackup({ code, passphrase: "tin soldier", now: 1 });
   assert.equal(opened.isHandedOver, false);
   const handedOver = core.backup({
-    identity, channels: [before.channel], subscriptions: [], passphrase: "tin soldier", cost: 10, handedOver: 1 }).code;
-  for (const [now, isHandedOver] of [[1, true], [86_401, true], [86_402, false]]) {
+    identity,
+    channels: [before.channel],
+    subscriptions: [],
+    passphrase: "tin soldier",
+    cost: 10,
+    handedOver: 1,
+  }).code;
+  for (const [now, isHandedOver] of [
+    [1, true],
+    [86_401, true],
+    [86_402, false],
+  ]) {
     const found = core.openBackup({ code: handedOver, passphrase: "tin soldier", now });
     assert.equal(found.isHandedOver, isHandedOver);
     assert.deepEqual(found.channels, opened.channels);
   }
   const after = core.restoreChannel({ identity: opened.identity, channel: opened.channels[0], jumps: [] });
   assert.ok(after.leavesUsed >= 65_536 && after.next > 1_000_000 - 1);
-  assert.ok(core.restoreChannel({ identity, channel: before.channel, last: 400_000_001, jumps: [] }).next >= 401_000_000);
-  assert.throws(() => core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1, jumps: [] }));
+  assert.ok(
+    core.restoreChannel({ identity, channel: before.channel, last: 400_000_001, jumps: [] }).next
+      >= 401_000_000,
+  );
+  assert.throws(() =>
+    core.restoreChannel({ identity, channel: before.channel, last: Number.MAX_SAFE_INTEGER + 1, jumps: [] }),
+  );
 });
 
 test("a renewed share keeps the former leaf, and names the messages that no leaf opens", () => {
@@ -163,11 +225,19 @@ test("a renewed share keeps the former leaf, and names the messages that no leaf
   let { channel } = core.newChannel({ identity, name: "chess", height: 1, now: 1 });
   const first = core.share({ ...fields, channel, now: 1, former: [] });
   const held = core.openShare({ identity: member.identity, code: first.code });
-  for (let leaf = first; leaf.leaf < 2; channel = leaf.channel) leaf = core.share({ ...fields, channel: leaf.channel, now: 1, former: [] });
+  for (let leaf = first; leaf.leaf < 2; channel = leaf.channel) {
+    leaf = core.share({ ...fields, channel: leaf.channel, now: 1, former: [] });
+  }
   const content = { type: "text", text: "Hello" };
   const revoked = core.revoke({ identity, channel, leaves: [2] });
   const left = core.publish({ identity, channel: revoked.channel, content, plain: [], now: 1 });
-  const again = core.share({ ...fields, channel: left.channel, now: 2, former: [{ first: 1, end: 1 }], treeFirst: 2 });
+  const again = core.share({
+    ...fields,
+    channel: left.channel,
+    now: 2,
+    former: [{ first: 1, end: 1 }],
+    treeFirst: 2,
+  });
   const renewed = core.openShare({ identity: member.identity, code: again.code, held: held.subscription });
   assert.deepEqual(renewed.absences, [{ from: 1, to: 2 }]);
   assert.equal(core.openMessage({ subscription: renewed.subscription, code: left.code, now: 1 }).number, 1);
@@ -179,10 +249,18 @@ test("leaves beyond 2^31 work like others", () => {
   const { identity, person } = core.newIdentity({ suite: "compact" });
   let { channel } = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
   let used = 0;
-  while (used < 2 ** 31) ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel, jumps: [] }));
+  while (used < 2 ** 31) {
+    ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel, jumps: [] }));
+  }
   const share = core.share({ identity, channel, recipient: person.card, now: 1, former: [] });
   assert.equal(share.leaf, used);
-  const published = core.publish({ identity, channel: share.channel, content: { text: "hello" }, plain: [], now: 1 });
+  const published = core.publish({
+    identity,
+    channel: share.channel,
+    content: { text: "hello" },
+    plain: [],
+    now: 1,
+  });
   const { subscription } = core.openShare({ identity, code: share.code });
   assert.equal(core.openMessage({ subscription, code: published.code, now: 1 }).content.text, "hello");
   const member = { channelID: new Uint8Array(32), card: person.card, leaf: used, since: 1, issued: 1 };
@@ -196,28 +274,58 @@ test("the memory of a phone decides as a vault does", () => {
   assert.equal(first.decision, "first");
   const renewed = core.decideRenewal({ held: now, replaced: [], issued: now + 1, now });
   assert.equal(renewed.decision, "renews");
-  assert.equal(core.decideRenewal({ held: now + 1, replaced: renewed.replaced, issued: now, now }).decision, "unchanged");
+  assert.equal(
+    core.decideRenewal({ held: now + 1, replaced: renewed.replaced, issued: now, now }).decision,
+    "unchanged",
+  );
   const day = 86_400;
   const ahead = core.decideRenewal({ held: now + day + 1, replaced: [], issued: now + day, now });
   assert.deepEqual([ahead.decision, ahead.isAhead, ahead.isHeldAhead], ["renews", false, true]);
   assert.deepEqual([first.isAhead, first.isHeldAhead], [false, false]);
-  const jumps = [{ from: 2, to: 6 }, { from: 8, to: 9 }];
+  const jumps = [
+    { from: 2, to: 6 },
+    { from: 8, to: 9 },
+  ];
+  assert.deepEqual(core.missedNumbers({ number: 9, last: 1, first: 1, jumps }).missed, [{ from: 6, to: 8 }]);
   assert.deepEqual(
-    core.missedNumbers({ number: 9, last: 1, first: 1, jumps }).missed, [{ from: 6, to: 8 }]);
-  assert.deepEqual(
-    core.decideRequest({ created: now, knownCreated: now, knownState: "rejected", now, isEndorsed: true, standing: "stranger", waiting: 0, waitingOfRequester: 0 }),
-    { keep: "none", news: "rejected" });
+    core.decideRequest({
+      created: now,
+      knownCreated: now,
+      knownState: "rejected",
+      now,
+      isEndorsed: true,
+      standing: "stranger",
+      waiting: 0,
+      waitingOfRequester: 0,
+    }),
+    { keep: "none", news: "rejected" },
+  );
   const arriving = { created: now, now, isEndorsed: false };
-  assert.deepEqual(core.decideRequest({ ...arriving, waiting: 999, waitingOfRequester: 7 }), { keep: "arrived", news: "new" });
-  assert.throws(() => core.decideRequest({ ...arriving, waiting: 1_000, waitingOfRequester: 0 }), { outcome: "too_many_requests", reason: "all" });
-  assert.throws(() => core.decideRequest({ ...arriving, waiting: 8, waitingOfRequester: 8 }), { outcome: "too_many_requests", reason: "requester" });
+  assert.deepEqual(core.decideRequest({ ...arriving, waiting: 999, waitingOfRequester: 7 }), {
+    keep: "arrived",
+    news: "new",
+  });
+  assert.throws(() => core.decideRequest({ ...arriving, waiting: 1_000, waitingOfRequester: 0 }), {
+    outcome: "too_many_requests",
+    reason: "all",
+  });
+  assert.throws(() => core.decideRequest({ ...arriving, waiting: 8, waitingOfRequester: 8 }), {
+    outcome: "too_many_requests",
+    reason: "requester",
+  });
 });
 
 test("a wrong field is named, and refused by the wrapper or the core", () => {
   assert.throws(() => core.newIdentity({ suite: "modern" }), TypeError);
   assert.throws(() => core.newIdentity({ suite: "compact", nmae: "Ann" }), /nmae/);
-  assert.throws(() => core.describeIdentity({ identity: Uint8Array.of(1) }), { outcome: "usage", reason: "identity" });
-  assert.throws(() => core.newIdentity({ suite: "compact", name: " " }), { outcome: "usage", reason: "name" });
+  assert.throws(() => core.describeIdentity({ identity: Uint8Array.of(1) }), {
+    outcome: "usage",
+    reason: "identity",
+  });
+  assert.throws(() => core.newIdentity({ suite: "compact", name: " " }), {
+    outcome: "usage",
+    reason: "name",
+  });
   assert.throws(() => core.openCard({ code: "hello" }), { outcome: "not_a_code", exitCode: 3 });
   assert.throws(() => core.openShare({ ...fields(), code: card() }), { outcome: "wrong_kind", exitCode: 12 });
   assert.throws(() => core.openCard({ code: "hello" }), Refusal);
@@ -227,7 +335,12 @@ const fields = () => ({ identity: core.newIdentity({ suite: "compact" }).identit
 const card = () => core.card({ ...fields(), avatar: none }).code;
 
 test("renaming a channel keeps its keys, numbers and members", () => {
-  const { owner: { identity }, channel, subscription, now } = new Scene(core, "compact");
+  const {
+    owner: { identity },
+    channel,
+    subscription,
+    now,
+  } = new Scene(core, "compact");
   const renamed = core.renameChannel({ identity, channel, name: "go ♜" });
   const before = core.describeChannel({ identity, channel });
   const { name, channel: section, ...rest } = renamed;
@@ -235,13 +348,19 @@ test("renaming a channel keeps its keys, numbers and members", () => {
   assert.deepEqual({ ...rest, name: "chess", channel }, before);
   const { code } = core.publish({ identity, channel: section, content: { text: "hello" }, plain: [], now });
   assert.equal(core.openMessage({ subscription, code, now }).content.text, "hello");
-  assert.throws(() => core.renameChannel({ identity, channel, name: "" }), { outcome: "usage", reason: "name" });
+  assert.throws(() => core.renameChannel({ identity, channel, name: "" }), {
+    outcome: "usage",
+    reason: "name",
+  });
 });
 
 test("an owner finds and opens own messages, no matter which members are revoked", () => {
   for (const suite of ["compact", "classic"]) {
     const scene = new Scene(core, suite);
-    const { owner: { identity }, now } = scene;
+    const {
+      owner: { identity },
+      now,
+    } = scene;
     const other = core.newChannel({ identity, name: "go", height: 4, now }).channel;
     const { code } = scene.publish({ text: "hello" });
     const channels = [other, scene.channel];
@@ -249,12 +368,18 @@ test("an owner finds and opens own messages, no matter which members are revoked
     assert.equal(core.ownChannelOf({ identity, code, channels: [other] }).index, undefined);
     const opened = core.openOwnMessage({ identity, channel: scene.channel, code, now });
     assert.deepEqual(opened, core.openMessage({ subscription: scene.subscription, code, now }));
-    assert.throws(() => core.openOwnMessage({ identity, channel: other, code, now }), { outcome: "not_subscribed" });
+    assert.throws(() => core.openOwnMessage({ identity, channel: other, code, now }), {
+      outcome: "not_subscribed",
+    });
   }
 });
 
 test("the next number is above all stored ones, even if the channel's counter is lower", () => {
-  const { owner: { identity }, channel, now } = new Scene(core, "compact");
+  const {
+    owner: { identity },
+    channel,
+    now,
+  } = new Scene(core, "compact");
   const content = { text: "hello" };
   const numberAfter = (last) => core.publish({ identity, channel, content, plain: [], last, now }).number;
   assert.deepEqual([numberAfter(undefined), numberAfter(0), numberAfter(7)], [1, 1, 8]);
@@ -266,36 +391,67 @@ test("the next number is above all stored ones, even if the channel's counter is
 function textOf(content) {
   const scene = new Scene(core, "compact");
   const { code } = scene.publish(content);
-  return core.openOwnMessage({ identity: scene.owner.identity, channel: scene.channel, code, now: scene.now }).content.text;
+  return core.openOwnMessage({ identity: scene.owner.identity, channel: scene.channel, code, now: scene.now })
+    .content.text;
 }
 
 test("contents that are published of fields have their values", () => {
   assert.equal(textOf({ place: { latitude: -52.52, longitude: 13.4050004 } }), "geo:-52.52,13.405");
-  assert.equal(textOf({ place: { latitude: 0.1234567, longitude: -0.5, uncertainty: 12.1 } }), "geo:0.123457,-0.5;u=13");
+  assert.equal(
+    textOf({ place: { latitude: 0.1234567, longitude: -0.5, uncertainty: 12.1 } }),
+    "geo:0.123457,-0.5;u=13",
+  );
   assert.equal(textOf({ place: { latitude: 90, longitude: -180 } }), "geo:90,-180");
   assert.equal(textOf({ place: { latitude: -0.0000001, longitude: 0 } }), "geo:0,0");
-  for (const [latitude, longitude, field] of [[90.1, 0, "latitude"], [0, -181, "longitude"], [NaN, 0, "latitude"], [0, Infinity, "longitude"]]) {
+  for (const [latitude, longitude, field] of [
+    [90.1, 0, "latitude"],
+    [0, -181, "longitude"],
+    [NaN, 0, "latitude"],
+    [0, Infinity, "longitude"],
+  ]) {
     assert.throws(() => textOf({ place: { latitude, longitude } }), { outcome: "usage", reason: field });
   }
   const zoned = { form: "zoned", zone: "Europe/Berlin", text: "2026-12-01T19:30:00" };
   assert.equal(
-    textOf({ event: { summary: "Chess; go, both\\", start: zoned, location: "Mill", description: "Bring\r\na clock" } }),
+    textOf({
+      event: {
+        summary: "Chess; go, both\\",
+        start: zoned,
+        location: "Mill",
+        description: "Bring\r\na clock",
+      },
+    }),
     "BEGIN:VEVENT\nSUMMARY:Chess\\; go\\, both\\\\\nDTSTART;TZID=Europe/Berlin:20261201T193000\nLOCATION:Mill\n"
-      + "DESCRIPTION:Bring\\na clock\nEND:VEVENT\n");
+      + "DESCRIPTION:Bring\\na clock\nEND:VEVENT\n",
+  );
   assert.equal(
-    textOf({ event: { summary: "Camp", start: { form: "date", text: "2026-12-01" }, end: { form: "date", text: "2026-12-04" } } }),
-    "BEGIN:VEVENT\nSUMMARY:Camp\nDTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261204\nEND:VEVENT\n");
+    textOf({
+      event: {
+        summary: "Camp",
+        start: { form: "date", text: "2026-12-01" },
+        end: { form: "date", text: "2026-12-04" },
+      },
+    }),
+    "BEGIN:VEVENT\nSUMMARY:Camp\nDTSTART;VALUE=DATE:20261201\nDTEND;VALUE=DATE:20261204\nEND:VEVENT\n",
+  );
   assert.equal(
     textOf({ contact: { name: "Ines; Example", telephone: "+49 30 1", organization: "", note: "a\nb" } }),
-    "BEGIN:VCARD\nVERSION:3.0\nN:;Ines\\; Example;;;\nFN:Ines\\; Example\nTEL:+49 30 1\nNOTE:a\\nb\nEND:VCARD\n");
+    "BEGIN:VCARD\nVERSION:3.0\nN:;Ines\\; Example;;;\nFN:Ines\\; Example\nTEL:+49 30 1\nNOTE:a\\nb\nEND:VCARD\n",
+  );
 });
 
 test("a draft has one field, and no type but that of the field", () => {
   const place = { latitude: 52.5, longitude: 13.4 };
   assert.equal(textOf({ type: "location", place }), "geo:52.5,13.4");
   const refused = [
-    {}, { type: "location" }, { type: "event", place }, { type: "url", place }, { text: "Tuesday", place }, { place, contact: { name: "Ines" } },
-    { type: "file", text: "Tuesday" }, { type: "text", file: { name: "a", mediaType: "text/plain", bytes: new Uint8Array() } },
+    {},
+    { type: "location" },
+    { type: "event", place },
+    { type: "url", place },
+    { text: "Tuesday", place },
+    { place, contact: { name: "Ines" } },
+    { type: "file", text: "Tuesday" },
+    { type: "text", file: { name: "a", mediaType: "text/plain", bytes: new Uint8Array() } },
   ];
   for (const draft of refused) {
     assert.throws(() => textOf(draft), { outcome: "usage", reason: "content" }, JSON.stringify(draft));
@@ -305,16 +461,25 @@ test("a draft has one field, and no type but that of the field", () => {
 test("a field of a content cannot add a line or another time", () => {
   const start = { form: "utc", text: "2026-12-01T19:30:00Z" };
   const refused = [
-    { summary: "", start }, { summary: "Chess", start: { form: "utc", text: "2026-12-01T19:30:00" } },
-    { summary: "Chess", start: { form: "utc", text: "2026-12-01" } }, { summary: "Chess", start: { form: "date", text: "2026-02-30" } },
-    { summary: "Chess", start: { form: "zoned", zone: "Europe/Berlin\nSUMMARY:No", text: "2026-12-01T19:30:00" } },
+    { summary: "", start },
+    { summary: "Chess", start: { form: "utc", text: "2026-12-01T19:30:00" } },
+    { summary: "Chess", start: { form: "utc", text: "2026-12-01" } },
+    { summary: "Chess", start: { form: "date", text: "2026-02-30" } },
+    {
+      summary: "Chess",
+      start: { form: "zoned", zone: "Europe/Berlin\nSUMMARY:No", text: "2026-12-01T19:30:00" },
+    },
     { summary: "Chess", start: { form: "zoned", zone: "", text: "2026-12-01T19:30:00" } },
     { summary: "Chess", start: { form: "utc", text: "2026-12-01T19:30:00Z\nDTEND:20270101T000000Z" } },
     { summary: "Chess", start, end: { form: "utc", text: "2026-11-01T19:30:00Z" } },
     { summary: "Chess", start, end: { form: "date", text: "2026-12-02" } },
   ];
-  for (const event of refused) assert.throws(() => textOf({ event }), { outcome: "usage" }, JSON.stringify(event));
+  for (const event of refused) {
+    assert.throws(() => textOf({ event }), { outcome: "usage" }, JSON.stringify(event));
+  }
   assert.throws(() => textOf({ contact: { name: " " } }), { outcome: "usage", reason: "contact" });
-  const text = textOf({ event: { summary: "Chess\nEND:VEVENT", start, location: "a\nDTEND:20270101T000000Z" } });
+  const text = textOf({
+    event: { summary: "Chess\nEND:VEVENT", start, location: "a\nDTEND:20270101T000000Z" },
+  });
   assert.equal(text.split("\n").length, 6);
 });

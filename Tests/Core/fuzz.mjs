@@ -34,9 +34,21 @@ function below(limit) {
 
 const makers = ["compact", "classic"].flatMap((suite) => specimens(core, suite));
 const vectors = new URL("../../fixtures/vectors/", import.meta.url);
-const codes = ["card", "share", "request", "authorization", "endorsement", "message", "part", "signature", "locked"]
-  .flatMap((kind) => readdirSync(new URL(`${kind}/`, vectors))
-    .map((name) => parseVector(readFileSync(new URL(`${kind}/${name}`, vectors), "utf8")).code));
+const codes = [
+  "card",
+  "share",
+  "request",
+  "authorization",
+  "endorsement",
+  "message",
+  "part",
+  "signature",
+  "locked",
+].flatMap((kind) =>
+  readdirSync(new URL(`${kind}/`, vectors)).map(
+    (name) => parseVector(readFileSync(new URL(`${kind}/${name}`, vectors), "utf8")).code,
+  ),
+);
 const bodies = codes.concat(makers.flatMap(({ codes }) => codes)).flatMap((code) => {
   try {
     return [core.parse({ code }).body];
@@ -51,12 +63,24 @@ function altered(bytes) {
     const at = below(result.length + 1);
     const other = bodies[below(bodies.length)];
     switch (below(6)) {
-      case 0: result[at] ^= 1 << below(8); break;
-      case 1: result[at] = below(256); break;
-      case 2: result.splice(at, below(8)); break;
-      case 3: result.splice(at, 0, ...other.slice(0, below(16))); break;
-      case 4: result = result.slice(0, at).concat(Array.from(other.slice(below(other.length)))); break;
-      default: result.splice(at, 0, 0xff, 0xff, 0xff, 0xff, below(256)); break;
+      case 0:
+        result[at] ^= 1 << below(8);
+        break;
+      case 1:
+        result[at] = below(256);
+        break;
+      case 2:
+        result.splice(at, below(8));
+        break;
+      case 3:
+        result.splice(at, 0, ...other.slice(0, below(16)));
+        break;
+      case 4:
+        result = result.slice(0, at).concat(Array.from(other.slice(below(other.length))));
+        break;
+      default:
+        result.splice(at, 0, 0xff, 0xff, 0xff, 0xff, below(256));
+        break;
     }
   }
   return Uint8Array.from(result);
@@ -67,11 +91,19 @@ let runs = 0;
 let accepted = 0;
 let grownTo = 0;
 while (Date.now() < until) {
-  const { codes: [own], read, isSlow } = makers[below(makers.length)];
+  const {
+    codes: [own],
+    read,
+    isSlow,
+  } = makers[below(makers.length)];
   if (isSlow && below(8) > 0) continue;
   const body = below(3) ? core.parse({ code: own }).body : bodies[below(bodies.length)];
   const code = withBody(own, altered(body));
-  for (const attempt of [() => core.parse({ code }), () => read(code), () => core.cover({ revoked: altered(body), height: 16 })]) {
+  for (const attempt of [
+    () => core.parse({ code }),
+    () => read(code),
+    () => core.cover({ revoked: altered(body), height: 16 }),
+  ]) {
     try {
       attempt();
       accepted += 1;
@@ -91,4 +123,6 @@ while (Date.now() < until) {
   }
 }
 if (instances.length > 1) throw new Error("an instance was thrown away");
-console.log(`${runs} runs in ${seconds} s, ${accepted} calls accepted, memory ${instances[0].exports.memory.buffer.byteLength} bytes (seed ${seed})`);
+console.log(
+  `${runs} runs in ${seconds} s, ${accepted} calls accepted, memory ${instances[0].exports.memory.buffer.byteLength} bytes (seed ${seed})`,
+);

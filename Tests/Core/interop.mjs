@@ -24,10 +24,20 @@ const texts = {
 /** Codes of one owner for the member with this card, of all kinds that a scan reads. */
 function* written(suite, recipient, count) {
   const owner = core.newIdentity({ suite, name: `Olga ${suite}` });
-  yield { kind: "card", code: core.card({ identity: owner.identity, avatar: new Uint8Array() }).code, digits: owner.person.digits };
+  yield {
+    kind: "card",
+    code: core.card({ identity: owner.identity, avatar: new Uint8Array() }).code,
+    digits: owner.person.digits,
+  };
   let { channel } = core.newChannel({ identity: owner.identity, name: `core ${suite}`, height: 3, now });
   const others = core.newIdentity({ suite, name: "Sam" });
-  const first = core.share({ identity: owner.identity, channel, recipient: others.person.card, now, former: [] });
+  const first = core.share({
+    identity: owner.identity,
+    channel,
+    recipient: others.person.card,
+    now,
+    former: [],
+  });
   const share = core.share({ identity: owner.identity, channel: first.channel, recipient, now, former: [] });
   yield { kind: "share", code: share.code, channel: `core ${suite}` };
   channel = share.channel;
@@ -38,14 +48,24 @@ function* written(suite, recipient, count) {
     const types = Object.keys(texts);
     const type = types[index % types.length];
     const text = texts[type](index);
-    const published = core.publish({ identity: owner.identity, channel, content: { type, text }, plain: [], now });
+    const published = core.publish({
+      identity: owner.identity,
+      channel,
+      content: { type, text },
+      plain: [],
+      now,
+    });
     channel = published.channel;
     yield { kind: "message", code: published.code, number: published.number, type, text };
   }
 }
 
 const [command, count] = process.argv.slice(2);
-const lines = () => readFileSync(0, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
+const lines = () =>
+  readFileSync(0, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 if (command === "write") {
   const [{ card }] = lines();
   for (const suite of ["compact", "classic"]) {
@@ -58,13 +78,20 @@ if (command === "write") {
   const identities = new Map();
   for (const line of lines()) {
     if (line.privateKeys) {
-      identities.set(line.who, core.importIdentity({ suite: line.suite, privateKeys: hex(line.privateKeys), name: line.who }));
-      print({ card: core.card({ identity: identities.get(line.who).identity, avatar: new Uint8Array() }).code });
+      identities.set(
+        line.who,
+        core.importIdentity({ suite: line.suite, privateKeys: hex(line.privateKeys), name: line.who }),
+      );
+      print({
+        card: core.card({ identity: identities.get(line.who).identity, avatar: new Uint8Array() }).code,
+      });
       continue;
     }
     const identity = identities.get(line.who)?.identity;
     switch (core.parse({ code: line.code }).kind) {
-      case "public_key": print({ digits: core.openCard({ code: line.code }).digits }); break;
+      case "public_key":
+        print({ digits: core.openCard({ code: line.code }).digits });
+        break;
       case "share": {
         const found = core.openShare({ identity, code: line.code });
         identities.get(line.who).subscription = found.subscription;
@@ -77,7 +104,8 @@ if (command === "write") {
         print({ number: message.number, type: message.content.type, text: message.content.text });
         break;
       }
-      default: print({});
+      default:
+        print({});
     }
   }
 }

@@ -18,26 +18,50 @@ class Person {
     this.store = new MapStore();
   }
 
-  get fingerprint() { return this.person.fingerprint; }
+  get fingerprint() {
+    return this.person.fingerprint;
+  }
 
-  card(avatar = new Uint8Array()) { return core.card({ identity: this.identity, avatar }).code; }
+  card(avatar = new Uint8Array()) {
+    return core.card({ identity: this.identity, avatar }).code;
+  }
 
-  keep(operation, fields) { return core[operation]({ identity: this.identity, now, ...fields }, this.store); }
+  keep(operation, fields) {
+    return core[operation]({ identity: this.identity, now, ...fields }, this.store);
+  }
 
   /** Makes an own channel; returns its id in the store. */
   own(name, changes = {}) {
     const { channel, channelID } = core.newChannel({ identity: this.identity, name, height: 3, now });
-    this.store.channels.push({ id: this.store.channels.length + 1, channelID, name, created: now, own: channel, replaced: [], jumps: [], numbers: [], ...changes });
+    this.store.channels.push({
+      id: this.store.channels.length + 1,
+      channelID,
+      name,
+      created: now,
+      own: channel,
+      replaced: [],
+      jumps: [],
+      numbers: [],
+      ...changes,
+    });
     return this.store.channels.length;
   }
 
   shareWith(channel, other, fields = {}) {
     this.keep("keepCard", { code: other.card() });
-    return this.keep("shareWith", { channel, person: other.fingerprint, isReadmitting: false, ...fields }).code;
+    return this.keep("shareWith", { channel, person: other.fingerprint, isReadmitting: false, ...fields })
+      .code;
   }
 
   request(owner, channel, fields = {}) {
-    return core.request({ identity: this.identity, owner: owner.person.card, channel, note: "please", now, ...fields }).code;
+    return core.request({
+      identity: this.identity,
+      owner: owner.person.card,
+      channel,
+      note: "please",
+      now,
+      ...fields,
+    }).code;
   }
 }
 
@@ -48,7 +72,12 @@ test("a card is stored once, and a truncated avatar does not replace a good one"
   assert.deepEqual([keep().isNew, keep().isNew], [true, false]);
   assert.equal(keep(portrait).hasNewAvatar, true);
   assert.equal(keep(portrait).hasNewAvatar, false);
-  for (const broken of [portrait.slice(0, -40), portrait.slice(0, 3), Uint8Array.of(1, 2, 3), new Uint8Array()]) {
+  for (const broken of [
+    portrait.slice(0, -40),
+    portrait.slice(0, 3),
+    Uint8Array.of(1, 2, 3),
+    new Uint8Array(),
+  ]) {
     assert.equal(keep(broken).hasNewAvatar, false);
     assert.deepEqual(ines.store.people[0].avatar, portrait);
   }
@@ -57,30 +86,54 @@ test("a card is stored once, and a truncated avatar does not replace a good one"
 test("a share is kept after its reader agreed, renews an older one, and answers the request", () => {
   const [owner, member] = [new Person("Olga"), new Person("Mia")];
   const channel = owner.own("chess");
-  member.store.sent.push({ id: 1, owner: owner.fingerprint, channel: "chess" }, { id: 2, owner: owner.fingerprint, channel: "go" });
+  member.store.sent.push(
+    { id: 1, owner: owner.fingerprint, channel: "chess" },
+    { id: 2, owner: owner.fingerprint, channel: "go" },
+  );
   const first = owner.shareWith(channel, member);
   const asked = member.keep("keepShare", { code: first, isAgreed: false });
   assert.deepEqual([asked.news, asked.share.name, member.store.channels.length], ["unconfirmed", "chess", 0]);
   assert.equal(member.keep("keepShare", { code: first, isAgreed: true }).news, "subscribed");
-  assert.deepEqual(member.store.sent.map(({ at }) => at), [now, undefined]);
-  assert.deepEqual(member.store.people.map(({ name }) => name), ["Olga"]);
+  assert.deepEqual(
+    member.store.sent.map(({ at }) => at),
+    [now, undefined],
+  );
+  assert.deepEqual(
+    member.store.people.map(({ name }) => name),
+    ["Olga"],
+  );
 
   const second = owner.shareWith(channel, member, { now: now + 60 });
   assert.equal(member.keep("keepShare", { code: second, isAgreed: false, now: now + 60 }).news, "renewed");
   const older = member.keep("keepShare", { code: first, isAgreed: false, now: now + 60 });
   assert.deepEqual([older.news, older.held], ["unchanged", now + 60]);
   const ahead = owner.shareWith(channel, member, { now: now + 2 * day });
-  assert.deepEqual([member.keep("keepShare", { code: ahead, isAgreed: false }).isAhead, member.store.channels.length], [true, 1]);
-  assert.deepEqual(owner.store.membersOf.map(({ leaf, issued }) => [leaf, issued]), [[0, now + 2 * day]]);
+  assert.deepEqual(
+    [member.keep("keepShare", { code: ahead, isAgreed: false }).isAhead, member.store.channels.length],
+    [true, 1],
+  );
+  assert.deepEqual(
+    owner.store.membersOf.map(({ leaf, issued }) => [leaf, issued]),
+    [[0, now + 2 * day]],
+  );
   const { code } = core.share({
-    identity: owner.identity, channel: owner.store.channels[0].own, recipient: owner.person.card, now, former: [] });
-  assert.deepEqual([owner.keep("keepShare", { code, isAgreed: true }).news, owner.store.channels.length], ["own_channel", 1]);
+    identity: owner.identity,
+    channel: owner.store.channels[0].own,
+    recipient: owner.person.card,
+    now,
+    former: [],
+  });
+  assert.deepEqual(
+    [owner.keep("keepShare", { code, isAgreed: true }).news, owner.store.channels.length],
+    ["own_channel", 1],
+  );
 });
 
 test("a request waits and is accepted once; a rejected one stays rejected", () => {
   const [owner, mia, sam] = [new Person("Olga"), new Person("Mia"), new Person("Sam")];
   const channel = owner.own("chess");
-  const asks = (person, name = "chess", fields = {}) => owner.keep("keepRequest", { code: person.request(owner, name, fields) });
+  const asks = (person, name = "chess", fields = {}) =>
+    owner.keep("keepRequest", { code: person.request(owner, name, fields) });
   assert.deepEqual(asks(mia), { id: 1, news: "new" });
   assert.deepEqual(asks(mia), { id: 1, news: "known" });
   const decided = { requester: mia.fingerprint, request: 1 };
@@ -91,13 +144,21 @@ test("a request waits and is accepted once; a rejected one stays rejected", () =
 
   owner.keep("rejectRequest", { requester: sam.fingerprint, request: asks(sam).id });
   assert.deepEqual(asks(sam, "chess", { now: now + 1 }), { id: 2, news: "rejected" });
-  assert.throws(() => mia.keep("keepRequest", { code: mia.request(owner, "chess", { recipient: mia.person.card }) }), { outcome: "wrong_kind" });
+  assert.throws(
+    () => mia.keep("keepRequest", { code: mia.request(owner, "chess", { recipient: mia.person.card }) }),
+    { outcome: "wrong_kind" },
+  );
 });
 
 test("at most eight requests of a stranger are stored", () => {
   const [owner, stranger] = [new Person("Olga"), new Person("Sam")];
-  for (let at = 0; at < 8; at += 1) owner.keep("keepRequest", { code: stranger.request(owner, `channel ${at}`) });
-  assert.throws(() => owner.keep("keepRequest", { code: stranger.request(owner, "one more") }), { outcome: "too_many_requests", reason: "requester" });
+  for (let at = 0; at < 8; at += 1) {
+    owner.keep("keepRequest", { code: stranger.request(owner, `channel ${at}`) });
+  }
+  assert.throws(() => owner.keep("keepRequest", { code: stranger.request(owner, "one more") }), {
+    outcome: "too_many_requests",
+    reason: "requester",
+  });
   assert.equal(owner.store.received.length, 8);
 });
 
@@ -105,9 +166,20 @@ test("an endorsed request waits under its authorization, and uses it", () => {
   const [owner, arno, mia] = [new Person("Olga"), new Person("Arno"), new Person("Mia")];
   const channel = owner.own("chess");
   const { own } = owner.store.channels[0];
-  const { code: authorization, digest } = core.authorize({ identity: owner.identity, channel: own, authorizer: arno.person.card, people: 1, now });
+  const { code: authorization, digest } = core.authorize({
+    identity: owner.identity,
+    channel: own,
+    authorizer: arno.person.card,
+    people: 1,
+    now,
+  });
   const given = { id: 1, channel, digest, authorizer: arno.person.card, issued: now, people: 1, used: 0 };
-  const code = core.endorse({ identity: arno.identity, authorization, request: mia.request(owner, "chess", { recipient: arno.person.card }), now }).code;
+  const code = core.endorse({
+    identity: arno.identity,
+    authorization,
+    request: mia.request(owner, "chess", { recipient: arno.person.card }),
+    now,
+  }).code;
   const reason = (grants) => {
     owner.store.given = grants;
     try {
@@ -118,8 +190,15 @@ test("an endorsed request waits under its authorization, and uses it", () => {
   };
   const other = { ...given, id: 2, digest: new Uint8Array(32) };
   assert.deepEqual(
-    [reason([]), reason([{ ...given, withdrawn: now }]), reason([{ ...given, withdrawn: now }, other]), reason([{ ...given, used: 1 }]), reason([{ ...given }])],
-    ["unknown", "withdrawn", "replaced", "used_up", "new"]);
+    [
+      reason([]),
+      reason([{ ...given, withdrawn: now }]),
+      reason([{ ...given, withdrawn: now }, other]),
+      reason([{ ...given, used: 1 }]),
+      reason([{ ...given }]),
+    ],
+    ["unknown", "withdrawn", "replaced", "used_up", "new"],
+  );
   owner.keep("acceptRequest", { requester: mia.fingerprint, request: 1, channel, isReadmitting: false });
   assert.deepEqual([owner.store.given[0].used, owner.store.membersOf[0].grant], [1, 1]);
   assert.equal(owner.keep("keepEndorsement", { code }).news, "member");
@@ -150,15 +229,30 @@ test("revoking a member revokes all their leaves and their authorization", () =>
   for (const member of [mia, arno]) owner.shareWith(channel, member);
   owner.keep("authorizePerson", { channel, person: arno.fingerprint, people: 3 });
   owner.keep("authorizePerson", { channel, person: arno.fingerprint, people: 3, until: now + 60 });
-  assert.deepEqual(owner.store.given.map(({ withdrawn, issued }) => [withdrawn, issued]), [[now, now], [undefined, now + 1]]);
-  assert.throws(() => owner.keep("authorizePerson", { channel, person: mia.fingerprint, people: 1, until: now }), { reason: "until" });
+  assert.deepEqual(
+    owner.store.given.map(({ withdrawn, issued }) => [withdrawn, issued]),
+    [
+      [now, now],
+      [undefined, now + 1],
+    ],
+  );
+  assert.throws(
+    () => owner.keep("authorizePerson", { channel, person: mia.fingerprint, people: 1, until: now }),
+    { reason: "until" },
+  );
   owner.store.channels[0].numbers = [7];
   assert.equal(owner.keep("revokeMember", { channel, person: arno.fingerprint }).from, 8);
-  assert.throws(() => owner.keep("revokeMember", { channel, person: arno.fingerprint }), { outcome: "not_a_member" });
-  const described = () => core.describeChannel({ identity: owner.identity, channel: owner.store.channels[0].own });
+  assert.throws(() => owner.keep("revokeMember", { channel, person: arno.fingerprint }), {
+    outcome: "not_a_member",
+  });
+  const described = () =>
+    core.describeChannel({ identity: owner.identity, channel: owner.store.channels[0].own });
   assert.deepEqual([described().revoked, owner.store.given[1].withdrawn], [[{ from: 1, to: 2 }], now]);
   owner.keep("revokeMembers", { channel });
-  assert.deepEqual([described().revoked, owner.store.membersOf.map(({ end }) => end)], [[{ from: 0, to: 2 }], [8, 8]]);
+  assert.deepEqual(
+    [described().revoked, owner.store.membersOf.map(({ end }) => end)],
+    [[{ from: 0, to: 2 }], [8, 8]],
+  );
 });
 
 test("all members can be revoked, and a member admitted afterwards can read", () => {
@@ -167,8 +261,15 @@ test("all members can be revoked, and a member admitted afterwards can read", ()
   mia.keep("keepShare", { code: owner.shareWith(channel, mia), isAgreed: true });
   owner.keep("revokeMembers", { channel });
   sam.keep("keepShare", { code: owner.shareWith(channel, sam), isAgreed: true });
-  const { code } = owner.keep("publishMessage", { channel, content: { text: "later" }, plain: [], isTrial: false });
-  assert.throws(() => mia.keep("keepMessage", { channel: 1, code, sighting: { time: now } }), { outcome: "access_ended" });
+  const { code } = owner.keep("publishMessage", {
+    channel,
+    content: { text: "later" },
+    plain: [],
+    isTrial: false,
+  });
+  assert.throws(() => mia.keep("keepMessage", { channel: 1, code, sighting: { time: now } }), {
+    outcome: "access_ended",
+  });
   assert.equal(sam.keep("keepMessage", { channel: 1, code, sighting: { time: now } }).isNew, true);
   assert.equal(sam.store.messages[0].message.content.text, "later");
 });
@@ -190,7 +291,14 @@ test("a channel that another device may have used waits, and goes on elsewhere",
   // A lost device used the numbers up to 9, so they no longer count as skipped. A later use is by
   // another device.
   const use = (number, created) => {
-    const { code } = core.publish({ identity: owner.identity, channel: elsewhere, content: { text: "there" }, plain: [], last: number - 1, now: created });
+    const { code } = core.publish({
+      identity: owner.identity,
+      channel: elsewhere,
+      content: { text: "there" },
+      plain: [],
+      last: number - 1,
+      now: created,
+    });
     return owner.keep("keepMessage", { channel, code, sighting: { time: now } }).isOfOtherDevice;
   };
   assert.equal(use(9, now), false);
@@ -212,38 +320,84 @@ test("a message is kept once, with each look at it, and says which numbers are u
   const kept = owner.store.channels[0];
   mia.keep("keepShare", { code: owner.shareWith(channel, mia), isAgreed: true });
   mia.store.channels[0].numbers = [];
-  const publish = (text, last) => core.publish({ identity: owner.identity, channel: kept.own, content: { text }, plain: [], last, now }).code;
-  const scan = (code, sighting) => mia.keep("keepMessage", { channel: 1, code, sighting: { time: now, ...sighting } });
+  const publish = (text, last) =>
+    core.publish({ identity: owner.identity, channel: kept.own, content: { text }, plain: [], last, now })
+      .code;
+  const scan = (code, sighting) =>
+    mia.keep("keepMessage", { channel: 1, code, sighting: { time: now, ...sighting } });
   const here = { latitude: 50.5, longitude: 8.25 };
   const hello = publish("hello", 3);
-  assert.deepEqual(scan(hello), { id: 1, isNew: true, number: 4, isNumberReused: false, isOfOtherDevice: false });
-  assert.deepEqual(scan(hello, { time: now + 59 }), { id: 1, isNew: false, number: 4, isNumberReused: false, isOfOtherDevice: false });
-  for (const sighting of [{ time: now + 60 }, { place: here }, { time: now - 59, place: here }]) scan(hello, sighting);
-  assert.deepEqual(mia.store.messages[0].sightings.map(({ time, place }) => [time, place?.latitude]), [[now, undefined], [now + 60, undefined], [now, 50.5]]);
+  assert.deepEqual(scan(hello), {
+    id: 1,
+    isNew: true,
+    number: 4,
+    isNumberReused: false,
+    isOfOtherDevice: false,
+  });
+  assert.deepEqual(scan(hello, { time: now + 59 }), {
+    id: 1,
+    isNew: false,
+    number: 4,
+    isNumberReused: false,
+    isOfOtherDevice: false,
+  });
+  for (const sighting of [{ time: now + 60 }, { place: here }, { time: now - 59, place: here }]) {
+    scan(hello, sighting);
+  }
+  assert.deepEqual(
+    mia.store.messages[0].sightings.map(({ time, place }) => [time, place?.latitude]),
+    [
+      [now, undefined],
+      [now + 60, undefined],
+      [now, 50.5],
+    ],
+  );
   assert.equal(scan(publish("another", 3)).isNumberReused, true);
   assert.equal(scan(hello).isNumberReused, true);
-  assert.throws(() => scan(hello, { place: { latitude: 91, longitude: 0 } }), { outcome: "usage", reason: "place" });
-  assert.throws(() => owner.keep("keepMessage", { channel: 7, code: hello, sighting: { time: now } }), { reason: "channel" });
+  assert.throws(() => scan(hello, { place: { latitude: 91, longitude: 0 } }), {
+    outcome: "usage",
+    reason: "place",
+  });
+  assert.throws(() => owner.keep("keepMessage", { channel: 7, code: hello, sighting: { time: now } }), {
+    reason: "channel",
+  });
   assert.equal(mia.store.messages.length, 2);
 
   owner.keep("goOn", { channel, isHandedOver: false });
   scan(publish("after a restore"));
-  assert.deepEqual(mia.store.channels[0].jumps, core.describeChannel({ identity: owner.identity, channel: kept.own }).jumps);
+  assert.deepEqual(
+    mia.store.channels[0].jumps,
+    core.describeChannel({ identity: owner.identity, channel: kept.own }).jumps,
+  );
 });
 
 test("a message is published under the next number, unless the channel waits", () => {
   const owner = new Person("Olga");
   const channel = owner.own("chess");
-  const publish = (fields) => owner.keep("publishMessage", { channel, content: { text: "hello" }, plain: [], isTrial: false, ...fields });
-  const next = () => core.describeChannel({ identity: owner.identity, channel: owner.store.channels[0].own }).next;
+  const publish = (fields) =>
+    owner.keep("publishMessage", {
+      channel,
+      content: { text: "hello" },
+      plain: [],
+      isTrial: false,
+      ...fields,
+    });
+  const next = () =>
+    core.describeChannel({ identity: owner.identity, channel: owner.store.channels[0].own }).next;
   const trial = publish({ isTrial: true });
-  assert.deepEqual([trial.id, trial.content.text, next(), owner.store.messages.length], [undefined, "hello", 1, 0]);
+  assert.deepEqual(
+    [trial.id, trial.content.text, next(), owner.store.messages.length],
+    [undefined, "hello", 1, 0],
+  );
   assert.equal(publish().id, 1);
   owner.store.channels[0].numbers = [8];
   assert.equal(publish().id, 2);
   assert.deepEqual([owner.store.messages.map(({ message: { number } }) => number), next()], [[1, 9], 10]);
   const { code } = publish({ expiry: now + 60 });
-  assert.equal(core.openOwnMessage({ identity: owner.identity, channel: owner.store.channels[0].own, code, now }).expiry, now + 60);
+  assert.equal(
+    core.openOwnMessage({ identity: owner.identity, channel: owner.store.channels[0].own, code, now }).expiry,
+    now + 60,
+  );
   assert.throws(() => publish({ expiry: now }), { outcome: "usage", reason: "expiry" });
   owner.keep("goOn", { channel, isHandedOver: false });
   assert.throws(() => publish(), { outcome: "members_unconfirmed" });
@@ -252,12 +406,30 @@ test("a message is published under the next number, unless the channel waits", (
 
 test("a camera's clock and a device's place count as far as they are possible", () => {
   const measured = (time, place) => core.measureSighting({ time, place, now }).sighting;
-  for (const [time, kept] of [[315_532_799, now], [315_532_800, 315_532_800], [now + day, now + day], [now + day + 1, now], [undefined, now]]) {
+  for (const [time, kept] of [
+    [315_532_799, now],
+    [315_532_800, 315_532_800],
+    [now + day, now + day],
+    [now + day + 1, now],
+    [undefined, now],
+  ]) {
     assert.equal(measured(time).time, kept);
   }
   const here = { latitude: 50.123_456_78, longitude: -8.25, altitude: 58.842_482_9, uncertainty: 12.345 };
-  assert.deepEqual(measured(now, here).place, { latitude: 50.123_456_8, longitude: -8.25, altitude: 58.84, uncertainty: 12.35 });
-  for (const change of [{ latitude: 90.1 }, { longitude: Number.NaN }, { altitude: 9e9 }, { uncertainty: -5 }, { uncertainty: 1e6 + 1 }, { latitude: 1e-9, longitude: -1e-9 }]) {
+  assert.deepEqual(measured(now, here).place, {
+    latitude: 50.123_456_8,
+    longitude: -8.25,
+    altitude: 58.84,
+    uncertainty: 12.35,
+  });
+  for (const change of [
+    { latitude: 90.1 },
+    { longitude: Number.NaN },
+    { altitude: 9e9 },
+    { uncertainty: -5 },
+    { uncertainty: 1e6 + 1 },
+    { latitude: 1e-9, longitude: -1e-9 },
+  ]) {
     assert.equal(measured(now, { ...here, ...change }).place, undefined);
   }
 });
@@ -288,7 +460,9 @@ test("a store must answer synchronously, and consent must be a boolean", async (
 test("an operation passes on errors of the store, which may call the core", () => {
   const [owner, mia] = [new Person("Olga"), new Person("Mia")];
   const fault = new Error("the disk is full");
-  owner.store.addContact = () => { throw fault; };
+  owner.store.addContact = () => {
+    throw fault;
+  };
   assert.throws(() => owner.keep("keepCard", { code: mia.card() }), fault);
   const key = new Uint8Array(32);
   let sealed;

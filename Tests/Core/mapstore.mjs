@@ -10,18 +10,26 @@ export class MapStore {
   sent = [];
   given = [];
 
-  contact({ fingerprint }) { return { contact: this.#contact(fingerprint) }; }
+  contact({ fingerprint }) {
+    return { contact: this.#contact(fingerprint) };
+  }
 
   #contact(fingerprint) {
     const person = this.people.find((known) => isSame(known.fingerprint, fingerprint));
     return person && { id: person.id, card: person.card, name: person.name, added: person.added };
   }
 
-  addContact({ person, added }) { return { id: add(this.people, { ...person, added }) }; }
+  addContact({ person, added }) {
+    return { id: add(this.people, { ...person, added }) };
+  }
 
-  replaceCard({ id, person }) { Object.assign(this.people[id - 1], person); }
+  replaceCard({ id, person }) {
+    Object.assign(this.people[id - 1], person);
+  }
 
-  channel({ id }) { return { channel: this.#stored(this.channels[id - 1]) }; }
+  channel({ id }) {
+    return { channel: this.#stored(this.channels[id - 1]) };
+  }
 
   channelWithID({ channelID }) {
     return { channel: this.#stored(this.channels.find((known) => isSame(known.channelID, channelID))) };
@@ -33,7 +41,9 @@ export class MapStore {
     return { ...stored, owner: owner && this.#contact(owner) };
   }
 
-  ownChannelNamed({ name }) { return { id: this.channels.find((channel) => channel.own && channel.name === name)?.id }; }
+  ownChannelNamed({ name }) {
+    return { id: this.channels.find((channel) => channel.own && channel.name === name)?.id };
+  }
 
   keepSubscription({ id, share, replaced }) {
     const { channelID, name, created, subscription } = share;
@@ -43,29 +53,46 @@ export class MapStore {
     return { id };
   }
 
-  keepJumps({ channel, jumps }) { this.channels[channel - 1].jumps = jumps; }
+  keepJumps({ channel, jumps }) {
+    this.channels[channel - 1].jumps = jumps;
+  }
 
-  keepOwn({ channel, own }) { this.channels[channel - 1].own = own; }
+  keepOwn({ channel, own }) {
+    this.channels[channel - 1].own = own;
+  }
 
-  keepWaiting({ channel, since, handedOver }) { Object.assign(this.channels[channel - 1], { restored: since, handedOver }); }
+  keepWaiting({ channel, since, handedOver }) {
+    Object.assign(this.channels[channel - 1], { restored: since, handedOver });
+  }
 
-  keepWentOn({ channel, at }) { this.channels[channel - 1].wentOn = at; }
+  keepWentOn({ channel, at }) {
+    this.channels[channel - 1].wentOn = at;
+  }
 
   lastNumber({ channel, before }) {
-    const kept = this.messages.filter((message) => message.channel === channel).map(({ message: { number } }) => number);
+    const kept = this.messages
+      .filter((message) => message.channel === channel)
+      .map(({ message: { number } }) => number);
     const numbers = [...this.channels[channel - 1].numbers, ...kept].filter((number) => number < before);
     return { number: numbers.length > 0 ? Math.max(...numbers) : undefined };
   }
 
   message({ channel, digest }) {
-    return { id: this.messages.find((kept) => kept.channel === channel && isSame(kept.message.digest, digest))?.id };
+    return {
+      id: this.messages.find((kept) => kept.channel === channel && isSame(kept.message.digest, digest))?.id,
+    };
   }
 
   messageCount({ channel, number }) {
-    return { count: this.messages.filter((kept) => kept.channel === channel && kept.message.number === number).length };
+    return {
+      count: this.messages.filter((kept) => kept.channel === channel && kept.message.number === number)
+        .length,
+    };
   }
 
-  addMessage(message) { return { id: add(this.messages, { ...message, sightings: [] }) }; }
+  addMessage(message) {
+    return { id: add(this.messages, { ...message, sightings: [] }) };
+  }
 
   addSighting({ message, sighting }) {
     const { sightings } = this.messages[message - 1];
@@ -73,13 +100,18 @@ export class MapStore {
   }
 
   members({ channel, person }) {
-    const members = this.membersOf.filter((member) => member.channel === channel
-      && (person === undefined || isSame(member.fingerprint, person)));
+    const members = this.membersOf.filter(
+      (member) => member.channel === channel && (person === undefined || isSame(member.fingerprint, person)),
+    );
     return { members: members.map(({ fingerprint, ...member }) => member) };
   }
 
   leaves({ channel }) {
-    return { leaves: this.membersOf.filter((member) => member.channel === channel).map(({ leaf, first, end }) => ({ leaf, first, end })) };
+    return {
+      leaves: this.membersOf
+        .filter((member) => member.channel === channel)
+        .map(({ leaf, first, end }) => ({ leaf, first, end })),
+    };
   }
 
   addMember({ person: { card, fingerprint }, ...member }) {
@@ -87,16 +119,25 @@ export class MapStore {
     if (member.grant !== undefined) this.given[member.grant - 1].used += 1;
   }
 
-  renewMember({ id, issued }) { this.membersOf[id - 1].issued = issued; }
-
-  revokeMember({ id, at, end }) { Object.assign(this.membersOf[id - 1], { revoked: at, end }); }
-
-  requests({ person }) {
-    return { requests: this.received.filter(({ request }) => isSame(request.requester.fingerprint, person))
-      .map(({ request: { content }, ...stored }) => ({ ...stored, content })) };
+  renewMember({ id, issued }) {
+    this.membersOf[id - 1].issued = issued;
   }
 
-  waitingRequests() { return { count: this.received.filter(({ state }) => state === "pending").length }; }
+  revokeMember({ id, at, end }) {
+    Object.assign(this.membersOf[id - 1], { revoked: at, end });
+  }
+
+  requests({ person }) {
+    return {
+      requests: this.received
+        .filter(({ request }) => isSame(request.requester.fingerprint, person))
+        .map(({ request: { content }, ...stored }) => ({ ...stored, content })),
+    };
+  }
+
+  waitingRequests() {
+    return { count: this.received.filter(({ state }) => state === "pending").length };
+  }
 
   keepRequest({ id, ...request }) {
     const kept = { ...request, state: "pending" };
@@ -105,19 +146,33 @@ export class MapStore {
     return { id };
   }
 
-  decideRequest({ id, state }) { this.received[id - 1].state = state; }
+  decideRequest({ id, state }) {
+    this.received[id - 1].state = state;
+  }
 
-  unansweredRequests() { return { requests: this.sent.filter(({ at }) => at === undefined).map(({ id, owner, channel }) => ({ id, owner, channel })) }; }
+  unansweredRequests() {
+    return {
+      requests: this.sent
+        .filter(({ at }) => at === undefined)
+        .map(({ id, owner, channel }) => ({ id, owner, channel })),
+    };
+  }
 
-  answerRequest({ id, at }) { this.sent[id - 1].at = at; }
+  answerRequest({ id, at }) {
+    this.sent[id - 1].at = at;
+  }
 
   addGrant({ person, ...grant }) {
     add(this.given, { ...grant, authorizer: this.#contact(person).card, used: 0 });
   }
 
-  withdrawGrant({ id, at }) { this.given[id - 1].withdrawn = at; }
+  withdrawGrant({ id, at }) {
+    this.given[id - 1].withdrawn = at;
+  }
 
-  grants() { return { grants: this.given }; }
+  grants() {
+    return { grants: this.given };
+  }
 }
 
 function add(list, value) {
@@ -125,4 +180,6 @@ function add(list, value) {
   return list.length;
 }
 
-function isSame(one, other) { return Buffer.compare(Buffer.from(one), Buffer.from(other)) === 0; }
+function isSame(one, other) {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other)) === 0;
+}

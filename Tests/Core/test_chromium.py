@@ -54,12 +54,16 @@ class CoreTests(unittest.TestCase):
         self.assertEqual(sorted([*kinds, "export"]), sorted(path.name for path in VECTORS.iterdir()))
         for kind in kinds:
             with self.subTest(kind=kind):
-                files = [(path.name, path.read_text(encoding="utf-8")) for path in sorted((VECTORS / kind).iterdir())][::SAMPLE]
+                files = [
+                    (path.name, path.read_text(encoding="utf-8"))
+                    for path in sorted((VECTORS / kind).iterdir())
+                ][::SAMPLE]
                 self.assertGreater(len(files), 0)
                 # Each call reads a few vectors: the browser driver treats long calls as dead.
                 for start in range(0, len(files), 20):
                     wrong = self.browser.execute_script(
-                        "return check(arguments[0], arguments[1])", kind, files[start:start + 20])
+                        "return check(arguments[0], arguments[1])", kind, files[start : start + 20]
+                    )
                     self.assertEqual(wrong, [])
 
     def test_a_member(self):

@@ -27,8 +27,11 @@ SUITES = {"compact": compact, "classic": classic}
 def core(lines, *arguments):
     """Sends lines of JSON to the core, in node; returns its answers."""
     done = subprocess.run(
-        ["node", str(ROOT / "Tests/Core/interop.mjs"), *arguments], check=True, capture_output=True,
-        input="".join(json.dumps(line) + "\n" for line in lines).encode())
+        ["node", str(ROOT / "Tests/Core/interop.mjs"), *arguments],
+        check=True,
+        capture_output=True,
+        input="".join(json.dumps(line) + "\n" for line in lines).encode(),
+    )
     return [json.loads(line) for line in done.stdout.decode().splitlines()]
 
 
@@ -40,16 +43,28 @@ def written(card):
 def png(size, modules, scale=3, quiet=4):
     """Returns a picture of a symbol."""
     side = scale * (size + 2 * quiet)
-    dark = [[0] * size] * quiet + [list(modules[row * size:(row + 1) * size]) for row in range(size)] + [[0] * size] * quiet
+    dark = (
+        [[0] * size] * quiet
+        + [list(modules[row * size : (row + 1) * size]) for row in range(size)]
+        + [[0] * size] * quiet
+    )
     rows = b""
     for row in dark:
-        line = bytes(pixel for module in [0] * quiet + row + [0] * quiet for pixel in [255 * (1 - module)] * scale)
+        line = bytes(
+            pixel for module in [0] * quiet + row + [0] * quiet for pixel in [255 * (1 - module)] * scale
+        )
         rows += (b"\0" + line) * scale
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
     header = struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(rows, 1))
+        + chunk(b"IEND", b"")
+    )
 
 
 class WrittenByTheCore(unittest.TestCase):
@@ -67,14 +82,17 @@ class WrittenByTheCore(unittest.TestCase):
         for line, found in zip(lines, told):
             match line["kind"]:
                 case "card":
-                    self.assertEqual((found["outcome"], found["contact"]["fingerprint"]), ("new_contact", line["digits"]))
+                    self.assertEqual(
+                        (found["outcome"], found["contact"]["fingerprint"]), ("new_contact", line["digits"])
+                    )
                 case "share":
                     self.assertEqual((found["outcome"], found["channel"]), ("subscribed", line["channel"]))
                 case "message":
                     message = found["message"]
                     self.assertEqual(
                         (found["outcome"], message["number"], message["type"], message["text"]),
-                        ("stored", line["number"], line["type"], line["text"]))
+                        ("stored", line["number"], line["type"], line["text"]),
+                    )
 
     def test_python_reads(self):
         for suite in SUITES.values():
@@ -90,7 +108,9 @@ class WrittenByTheCore(unittest.TestCase):
                     case "message":
                         block = read(share, line["code"]).block
                         self.assertEqual(
-                            (block.number, block.type, block.content.decode()), (line["number"], line["type"], line["text"]))
+                            (block.number, block.type, block.content.decode()),
+                            (line["number"], line["type"], line["text"]),
+                        )
 
 
 class ReadByTheCore(unittest.TestCase):
@@ -100,7 +120,7 @@ class ReadByTheCore(unittest.TestCase):
         return person, [{"who": name, "suite": suite, "privateKeys": person.identity.private.hex()}]
 
     def compare(self, lines, expected):
-        found = core(lines, "read")[-len(expected):]
+        found = core(lines, "read")[-len(expected) :]
         self.assertEqual(len(found), len(expected))
         for told, wanted in zip(found, expected):
             self.assertEqual(told, wanted)
@@ -109,7 +129,9 @@ class ReadByTheCore(unittest.TestCase):
         for suite, algorithms in SUITES.items():
             person, lines = self.lines(suite, "Mia")
             owner = Owner(algorithms, "Otto", "go")
-            lines += [{"who": "Mia", "code": code} for code in (owner.card_code, owner.share(person.keys, leaf=5))]
+            lines += [
+                {"who": "Mia", "code": code} for code in (owner.card_code, owner.share(person.keys, leaf=5))
+            ]
             expected = []
             for index in range(COUNT // 2):
                 kind, text = list(TEXTS.items())[index % len(TEXTS)]
@@ -128,12 +150,27 @@ class ReadByTheCore(unittest.TestCase):
             share = tool.drawn(owner, "share", "chess", "--to", tool.draw(person.card_code))
             count = COUNT // 2
             table = "text,file\n" + "".join(f'"Notice {index} ♜",{index:05}\n' for index in range(count))
-            tool.run(owner, "publish", "chess", "--batch", tool.write(table.encode(), "csv"), "-o", f"written-{suite}")
-            pictures = sorted(path.relative_to(tool.folder()) for path in tool.path(f"written-{suite}").glob("*.png"))
+            tool.run(
+                owner,
+                "publish",
+                "chess",
+                "--batch",
+                tool.write(table.encode(), "csv"),
+                "-o",
+                f"written-{suite}",
+            )
+            pictures = sorted(
+                path.relative_to(tool.folder()) for path in tool.path(f"written-{suite}").glob("*.png")
+            )
             texts = tool.codes(*pictures)
             lines += [{"who": "Mia", "code": code} for code in [share, *texts]]
-            self.compare(lines, [
-                {"number": index + 1, "type": "text", "text": f"Notice {index} ♜"} for index in range(count)])
+            self.compare(
+                lines,
+                [
+                    {"number": index + 1, "type": "text", "text": f"Notice {index} ♜"}
+                    for index in range(count)
+                ],
+            )
 
 
 if __name__ == "__main__":

@@ -9,10 +9,12 @@ export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).pa
 /** Parses the fields of a vector's file. */
 export function parseVector(text) {
   const lines = text.split("\n").filter((line) => line.includes(": ") && !line.startsWith("#"));
-  return Object.fromEntries(lines.map((line) => {
-    const colon = line.indexOf(": ");
-    return [line.slice(0, colon), line.slice(colon + 2)];
-  }));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(": ");
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
 }
 
 /** Writes the bytes of a section of a key backup. */
@@ -34,9 +36,13 @@ export class Section {
     return this;
   }
 
-  prefixed(bytes) { return this.integer(bytes.length).raw(bytes); }
+  prefixed(bytes) {
+    return this.integer(bytes.length).raw(bytes);
+  }
 
-  text(text) { return this.prefixed(new TextEncoder().encode(text)); }
+  text(text) {
+    return this.prefixed(new TextEncoder().encode(text));
+  }
 
   ranges(ranges) {
     this.integer(ranges.length);
@@ -48,14 +54,18 @@ export class Section {
     return this;
   }
 
-  get done() { return Uint8Array.from(this.bytes); }
+  get done() {
+    return Uint8Array.from(this.bytes);
+  }
 }
 
 /** Reads the integers and bytes of a section. */
 class Fields {
   offset = 0;
 
-  constructor(bytes) { this.bytes = bytes; }
+  constructor(bytes) {
+    this.bytes = bytes;
+  }
 
   integer() {
     let value = 0n;
@@ -91,14 +101,42 @@ export function subscriptionSecrets(section) {
 export function subscription(file) {
   const height = Number(file.height ?? 1);
   const labels = file.labels === undefined ? new Uint8Array(32).map((_, i) => 77 + i) : hex(file.labels);
-  return new Section().prefixed(hex(file["owner card"])).text("channel").integer(0).integer(0)
-    .raw(hex(file["channel nonce"])).raw(hex(file["channel key"])).integer(1)
-    .integer(1).integer(file.tree ?? 0).integer(height).integer(file.leaf ?? 0).raw(labels).integer(0).done;
+  return new Section()
+    .prefixed(hex(file["owner card"]))
+    .text("channel")
+    .integer(0)
+    .integer(0)
+    .raw(hex(file["channel nonce"]))
+    .raw(hex(file["channel key"]))
+    .integer(1)
+    .integer(1)
+    .integer(file.tree ?? 0)
+    .integer(height)
+    .integer(file.leaf ?? 0)
+    .raw(labels)
+    .integer(0).done;
 }
 
-function channel(name, created, nonce, treeSecret, height, leavesUsed, { next = 1, revoked = [], jumps = [] } = {}) {
-  return new Section().text(name).integer(created).raw(nonce).raw(new Uint8Array(32).fill(7)).raw(treeSecret)
-    .integer(height).integer(next).integer(leavesUsed).ranges(revoked).ranges(jumps).done;
+function channel(
+  name,
+  created,
+  nonce,
+  treeSecret,
+  height,
+  leavesUsed,
+  { next = 1, revoked = [], jumps = [] } = {},
+) {
+  return new Section()
+    .text(name)
+    .integer(created)
+    .raw(nonce)
+    .raw(new Uint8Array(32).fill(7))
+    .raw(treeSecret)
+    .integer(height)
+    .integer(next)
+    .integer(leavesUsed)
+    .ranges(revoked)
+    .ranges(jumps).done;
 }
 
 const identityOf = (core, file) =>
@@ -117,36 +155,57 @@ function contentBytes(content) {
 
 export const content = (found) => ({
   type: found.type,
-  ...(found.text === undefined ? { content: toHex(contentBytes(found)) } : { text: JSON.stringify(found.text) }),
+  ...(found.text === undefined
+    ? { content: toHex(contentBytes(found)) }
+    : { text: JSON.stringify(found.text) }),
 });
 
 const share = (found) => {
   const { nonce, key, labels } = subscriptionSecrets(found.subscription);
   return {
-    owner: toHex(found.owner.fingerprint), "channel nonce": nonce, "channel id": toHex(found.channelID), "channel key": key,
-    name: JSON.stringify(found.name), created: found.created, issued: found.issued, next: found.next,
-    absences: rangesText(found.absences), tree: found.tree,
-    height: found.height, leaf: found.leaf, labels,
+    owner: toHex(found.owner.fingerprint),
+    "channel nonce": nonce,
+    "channel id": toHex(found.channelID),
+    "channel key": key,
+    name: JSON.stringify(found.name),
+    created: found.created,
+    issued: found.issued,
+    next: found.next,
+    absences: rangesText(found.absences),
+    tree: found.tree,
+    height: found.height,
+    leaf: found.leaf,
+    labels,
   };
 };
 
 /** Parses ranges: `first-last` or a single number, separated by spaces. */
-const rangesOf = (text) => text.split(" ").filter((range) => range !== "").map((range) => {
-  const ends = range.split("-").map(Number);
-  return { from: ends[0], to: ends.at(-1) + 1 };
-});
-const rangesText = (ranges) => ranges.map(({ from, to }) => (to === from + 1 ? `${from}` : `${from}-${to - 1}`)).join(" ");
+const rangesOf = (text) =>
+  text
+    .split(" ")
+    .filter((range) => range !== "")
+    .map((range) => {
+      const ends = range.split("-").map(Number);
+      return { from: ends[0], to: ends.at(-1) + 1 };
+    });
+const rangesText = (ranges) =>
+  ranges.map(({ from, to }) => (to === from + 1 ? `${from}` : `${from}-${to - 1}`)).join(" ");
 
 /** Whether the numbers from `from` up to `to` are in a range. */
-const covers = (ranges, from, to) => from === to || ranges.some((range) => range.from <= from && to <= range.to);
+const covers = (ranges, from, to) =>
+  from === to || ranges.some((range) => range.from <= from && to <= range.to);
 
 /** By kind: reads a file with the core; returns the fields that a vector has. */
 const readers = {
   card(core, file) {
     const found = core.openCard({ code: file.code });
     return {
-      suite: found.suite, name: JSON.stringify(found.name ?? ""), picture: toHex(found.avatar),
-      fingerprint: toHex(found.fingerprint), digits: found.digits, code: core.parse({ code: file.code }).code,
+      suite: found.suite,
+      name: JSON.stringify(found.name ?? ""),
+      picture: toHex(found.avatar),
+      fingerprint: toHex(found.fingerprint),
+      digits: found.digits,
+      code: core.parse({ code: file.code }).code,
     };
   },
   share: (core, file) => share(core.openShare({ identity: identityOf(core, file), code: file.code })),
@@ -157,27 +216,51 @@ const readers = {
   authorization(core, file) {
     const found = core.openAuthorization({ identity: identityOf(core, file), code: file.code });
     return {
-      owner: toHex(found.owner.fingerprint), nonce: toHex(found.nonce), "channel id": toHex(found.channelID),
-      channel: JSON.stringify(found.channel), issued: found.issued, until: found.until ?? 0, people: found.people,
+      owner: toHex(found.owner.fingerprint),
+      nonce: toHex(found.nonce),
+      "channel id": toHex(found.channelID),
+      channel: JSON.stringify(found.channel),
+      issued: found.issued,
+      until: found.until ?? 0,
+      people: found.people,
       digest: toHex(found.digest),
     };
   },
   endorsement(core, file) {
     const own = channel(
-      JSON.parse(file["channel name"]), file.now, hex(file["channel nonce"]), new Uint8Array(32), 8, 0);
+      JSON.parse(file["channel name"]),
+      file.now,
+      hex(file["channel nonce"]),
+      new Uint8Array(32),
+      8,
+      0,
+    );
     const found = core.openEndorsement({ identity: identityOf(core, file), code: file.code });
     core.checkEndorsement({
-      identity: identityOf(core, file), channel: own, code: file.code, digest: hex(file.digest),
-      authorizer: hex(file["authorizer card"]), until: optional(file.until), people: Number(file.people),
-      withdrawn: optional(file.withdrawn), used: Number(file.used), standing: file.standing, now: Number(file.now),
+      identity: identityOf(core, file),
+      channel: own,
+      code: file.code,
+      digest: hex(file.digest),
+      authorizer: hex(file["authorizer card"]),
+      until: optional(file.until),
+      people: Number(file.people),
+      withdrawn: optional(file.withdrawn),
+      used: Number(file.used),
+      standing: file.standing,
+      now: Number(file.now),
     });
     return requested(found);
   },
   part(core, file) {
     const { part, code } = core.parse({ code: file.code });
     return {
-      "set id": toHex(part.set), "data parts": part.dataCount, "parity parts": part.parityCount, length: part.length,
-      index: part.index, shard: toHex(part.shard), code,
+      "set id": toHex(part.set),
+      "data parts": part.dataCount,
+      "parity parts": part.parityCount,
+      length: part.length,
+      index: part.index,
+      shard: toHex(part.shard),
+      code,
     };
   },
   parts(core, file) {
@@ -188,7 +271,9 @@ const readers = {
       const key = [toHex(set), dataCount, parityCount, length].join();
       sets.set(key, [...(sets.get(key) ?? []), code]);
     }
-    const whole = [...sets.values()].map((parts) => core.join({ parts })).find(({ code }) => code !== undefined);
+    const whole = [...sets.values()]
+      .map((parts) => core.join({ parts }))
+      .find(({ code }) => code !== undefined);
     return whole ? { whole: whole.code, forged: whole.forged.length } : "not enough";
   },
   tree(core, file) {
@@ -197,7 +282,12 @@ const readers = {
     const ordinal = tree * 2 ** height + leaf;
     const own = channel("tree", 1, new Uint8Array(32), hex(file["tree secret"]), height, ordinal + 1);
     const { code } = core.share({
-      identity: owner.identity, channel: own, recipient: owner.person.card, leaf: ordinal, now: 1, former: [],
+      identity: owner.identity,
+      channel: own,
+      recipient: owner.person.card,
+      leaf: ordinal,
+      now: 1,
+      former: [],
     });
     const { labels } = subscriptionSecrets(core.openShare({ identity: owner.identity, code }).subscription);
     return { labels };
@@ -212,28 +302,70 @@ const readers = {
   },
   renewal(core, file) {
     const [held, issued, now] = ["held", "issued", "now"].map((field) => Number(file[field]));
-    const { decision, replaced } = core.decideRenewal({ held, replaced: rangesOf(file.replaced), issued, now });
+    const { decision, replaced } = core.decideRenewal({
+      held,
+      replaced: rangesOf(file.replaced),
+      issued,
+      now,
+    });
     return { decision, "replaced then": decision === "renews" ? rangesText(replaced) : "" };
   },
   order(core, file) {
     const [knownCreated, created, now] = ["kept", "created", "now"].map((field) => Number(file[field]));
-    const { keep } = core.decideRequest({ created, knownCreated, knownState: "pending", now, isEndorsed: false, standing: "stranger", waiting: 1, waitingOfRequester: 1 });
+    const { keep } = core.decideRequest({
+      created,
+      knownCreated,
+      knownState: "pending",
+      now,
+      isEndorsed: false,
+      standing: "stranger",
+      waiting: 1,
+      waitingOfRequester: 1,
+    });
     return { counts: keep === "arrived" ? "arriving" : "kept" };
   },
   skip(core, file) {
     const { identity } = core.newIdentity({ suite: "compact" });
     const [last, handedOver, now] = ["last", "handed over", "now"].map((field) => Number(file[field]));
-    const own = channel("skip", 1, new Uint8Array(32), new Uint8Array(32), Number(file.height), Number(file["leaves used"]), {
-      next: Number(file.next), revoked: rangesOf(file.revoked), jumps: rangesOf(file.jumps) });
-    if (handedOver > 0 && core.readHandOver({ bytes: new Section().integer(handedOver).done, now }).isHandedOver) {
+    const own = channel(
+      "skip",
+      1,
+      new Uint8Array(32),
+      new Uint8Array(32),
+      Number(file.height),
+      Number(file["leaves used"]),
+      {
+        next: Number(file.next),
+        revoked: rangesOf(file.revoked),
+        jumps: rangesOf(file.jumps),
+      },
+    );
+    if (
+      handedOver > 0
+      && core.readHandOver({ bytes: new Section().integer(handedOver).done, now }).isHandedOver
+    ) {
       const { next, leavesUsed } = core.describeChannel({ identity, channel: own });
       const number = Math.max(next, last + 1);
-      return { "first leaf": leavesUsed, "last leaf": leavesUsed, jump: number, "first number": number, "last number": number };
+      return {
+        "first leaf": leavesUsed,
+        "last leaf": leavesUsed,
+        jump: number,
+        "first number": number,
+        "last number": number,
+      };
     }
     for (let draw = 0; draw < 20; draw += 1) {
-      const { next, leavesUsed, revoked, jumps } = core.restoreChannel({ identity, channel: own, last: last || undefined, jumps: [] });
+      const { next, leavesUsed, revoked, jumps } = core.restoreChannel({
+        identity,
+        channel: own,
+        last: last || undefined,
+        jumps: [],
+      });
       const wrong = [
-        [Number(file["first leaf"]) <= leavesUsed && leavesUsed <= Number(file["last leaf"]), `leaf ${leavesUsed}`],
+        [
+          Number(file["first leaf"]) <= leavesUsed && leavesUsed <= Number(file["last leaf"]),
+          `leaf ${leavesUsed}`,
+        ],
         [leavesUsed % 2 ** Number(file.height) === 0, `leaf ${leavesUsed}, which begins no tree`],
         [Number(file["first number"]) <= next && next <= Number(file["last number"]), `number ${next}`],
         [next % 1_000_000 === 0 || next === 2 ** 53, `number ${next}, which is no multiple`],
@@ -246,19 +378,29 @@ const readers = {
   },
   portable(core, file) {
     const whole = hex(file.file);
-    const { isHandOver, headerLength, pieceLength } = core.describeBackupFile({ header: whole.slice(0, 1024) });
-    const { key } = core.openBackupFile({ header: whole.slice(0, headerLength), passphrase: JSON.parse(file.passphrase) });
+    const { isHandOver, headerLength, pieceLength } = core.describeBackupFile({
+      header: whole.slice(0, 1024),
+    });
+    const { key } = core.openBackupFile({
+      header: whole.slice(0, headerLength),
+      passphrase: JSON.parse(file.passphrase),
+    });
     const sealed = whole.subarray(headerLength);
     const pieces = Math.ceil(sealed.length / pieceLength);
     let bytes = [];
     for (let number = 0; number < pieces; number += 1) {
       const piece = sealed.slice(number * pieceLength, (number + 1) * pieceLength);
-      bytes = [...bytes, ...core.openPiece({ key, number, isLast: number === pieces - 1, sealed: piece }).plaintext];
+      bytes = [
+        ...bytes,
+        ...core.openPiece({ key, number, isLast: number === pieces - 1, sealed: piece }).plaintext,
+      ];
     }
     if (isHandOver) bytes = bytes.slice(core.readHandOver({ bytes: Uint8Array.from(bytes), now: 0 }).length);
     const { entries, rest } = core.readEntries({ bytes: Uint8Array.from(bytes) });
     if (rest.length > 0) return "damaged";
-    if (toHex(core.writeEntries({ entries }).bytes) !== toHex(bytes)) return "other bytes are written than were read";
+    if (toHex(core.writeEntries({ entries }).bytes) !== toHex(bytes)) {
+      return "other bytes are written than were read";
+    }
     // The core keeps nothing between entries, so it finds no contradictions.
     if (file.layout === "sound") return file.expect;
     const [{ keys }] = entries;
@@ -266,18 +408,33 @@ const readers = {
   },
   message(core, file) {
     const section = subscription(file);
-    const { number, created, expiry, jumps, metadata, content: inside } =
-      core.openMessage({ subscription: section, code: file.code, now: 0 });
+    const {
+      number,
+      created,
+      expiry,
+      jumps,
+      metadata,
+      content: inside,
+    } = core.openMessage({ subscription: section, code: file.code, now: 0 });
     if (core.channelOf({ code: file.code, subscriptions: [section] }).index !== 0) return "no channel found";
     return {
-      ...content(inside), number, created, expiry: expiry ?? 0, jumps: rangesText(jumps),
-      metadata: toHex(metadata), code: core.parse({ code: file.code }).code,
+      ...content(inside),
+      number,
+      created,
+      expiry: expiry ?? 0,
+      jumps: rangesText(jumps),
+      metadata: toHex(metadata),
+      code: core.parse({ code: file.code }).code,
     };
   },
   signature(core, file) {
     const { signer, created, length, digest, note } = core.openSignature({ code: file.code });
     return {
-      signer: toHex(signer.fingerprint), created, length, digest: toHex(digest), note: JSON.stringify(note),
+      signer: toHex(signer.fingerprint),
+      created,
+      length,
+      digest: toHex(digest),
+      note: JSON.stringify(note),
       code: core.parse({ code: file.code }).code,
     };
   },
@@ -288,15 +445,25 @@ const readers = {
       subscription: file["owner card"] === undefined ? undefined : subscription(file),
     });
     return {
-      writer: toHex(found.writer.fingerprint), created: found.created, "file name": JSON.stringify(found.fileName),
-      "media type": JSON.stringify(found.mediaType), document: toHex(found.document),
+      writer: toHex(found.writer.fingerprint),
+      created: found.created,
+      "file name": JSON.stringify(found.fileName),
+      "media type": JSON.stringify(found.mediaType),
+      document: toHex(found.document),
     };
   },
   backup(core, file) {
     const handedOver = Number(file["handed over"] ?? 0);
     const { person, keys, isHandedOver } = core.openBackup({
-      code: file.code, passphrase: JSON.parse(file.passphrase), now: handedOver + 86_400 });
-    return { fingerprint: toHex(person.fingerprint), keys: toHex(keys), "handed over": isHandedOver ? handedOver : 0 };
+      code: file.code,
+      passphrase: JSON.parse(file.passphrase),
+      now: handedOver + 86_400,
+    });
+    return {
+      fingerprint: toHex(person.fingerprint),
+      keys: toHex(keys),
+      "handed over": isHandedOver ? handedOver : 0,
+    };
   },
   locked: (core, file) =>
     content(core.openLockedText({ code: file.code, passphrase: JSON.parse(file.passphrase) })),
@@ -307,14 +474,22 @@ const readers = {
 };
 
 const requested = (found) => ({
-  requester: toHex(found.requester.fingerprint), "requester name": JSON.stringify(found.requester.name ?? ""),
-  channel: JSON.stringify(found.channel ?? ""), note: JSON.stringify(found.note), created: found.created,
+  requester: toHex(found.requester.fingerprint),
+  "requester name": JSON.stringify(found.requester.name ?? ""),
+  channel: JSON.stringify(found.channel ?? ""),
+  note: JSON.stringify(found.note),
+  created: found.created,
 });
 
 const outcomes = {
-  not_a_code: "not a code", invalid_public_key: "invalid public key", tampered: "authentication failed",
-  not_for_you: "not for this identity", not_subscribed: "not subscribed", access_ended: "access ended",
-  before_membership: "before membership", wrong_passphrase: "wrong passphrase",
+  not_a_code: "not a code",
+  invalid_public_key: "invalid public key",
+  tampered: "authentication failed",
+  not_for_you: "not for this identity",
+  not_subscribed: "not subscribed",
+  access_ended: "access ended",
+  before_membership: "before membership",
+  wrong_passphrase: "wrong passphrase",
 };
 const reasons = { non_canonical_integer: "non-canonical integer", invalid_utf_8: "invalid utf-8" };
 
@@ -342,10 +517,14 @@ export function disagreement(core, kind, file) {
     const refused = label(kind, error);
     return refused === file.expect ? undefined : `refused: ${refused}, and not ${file.expect}`;
   }
-  if (typeof found === "string") return found === file.expect ? undefined : `${found}, and not ${file.expect}`;
+  if (typeof found === "string") {
+    return found === file.expect ? undefined : `${found}, and not ${file.expect}`;
+  }
   if (file.expect !== "success") return `accepted, and not ${file.expect}`;
   for (const [field, value] of Object.entries(found)) {
-    if (file[field] !== undefined && same(value) !== same(file[field])) return `${field}: ${value}, and not ${file[field]}`;
+    if (file[field] !== undefined && same(value) !== same(file[field])) {
+      return `${field}: ${value}, and not ${file[field]}`;
+    }
   }
   return undefined;
 }

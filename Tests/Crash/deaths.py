@@ -11,4 +11,5 @@ import table
 def run(world, commands, pool):
     """Kills all commands; returns the findings."""
     return table.filled(
-        world, commands, "killed", lambda walk: pool.imap_unordered(walk.die, walk.places, chunksize=4))
+        world, commands, "killed", lambda walk: pool.imap_unordered(walk.die, walk.places, chunksize=4)
+    )

@@ -108,13 +108,14 @@ class Disk:
         names = dict(self.synced_names)
         for changes in self.changes.values():
             if source.random() < 0.5:
-                kept = changes[:source.randint(0, len(changes))]
+                kept = changes[: source.randint(0, len(changes))]
             else:
                 kept = [change for change in changes if source.random() < chance]
             for change in kept:
                 names |= change
         image = {
-            name: file.after_crash(chance, sector, source) for name, file in names.items()
+            name: file.after_crash(chance, sector, source)
+            for name, file in names.items()
             if file is not None and not name.endswith("-shm")
         }
         for name in [name for name in image if name.endswith("-wal") and source.random() < 0.5]:

@@ -7,7 +7,12 @@ UNIQUE = re.compile(r"[0-9A-Fa-f]{8}-[0-9A-Fa-f-]{27}|(?<=\.nosync)\w+\.\w+|(?<=
 
 # Beginnings of file formats and their endings. Encrypted files and lists of hashes are checked by
 # their commands.
-ENDINGS = [(PNG, b"IEND\xaeB`\x82"), (b"%PDF", b"%%EOF\n"), (b"<!DOCTYPE html>", b"</html>\n"), (b"RIFF", b"")]
+ENDINGS = [
+    (PNG, b"IEND\xaeB`\x82"),
+    (b"%PDF", b"%%EOF\n"),
+    (b"<!DOCTYPE html>", b"</html>\n"),
+    (b"RIFF", b""),
+]
 
 
 def listed(folder):

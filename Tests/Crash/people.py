@@ -44,11 +44,22 @@ def command(folder, who, *arguments, passphrases=None, prefix=()):
     Returns the finished process.
     """
     with contextlib.ExitStack() as pipes:
-        descriptors = {option: pipes.enter_context(_pipe(passphrase)) for option, passphrase in (passphrases or {}).items()}
+        descriptors = {
+            option: pipes.enter_context(_pipe(passphrase))
+            for option, passphrase in (passphrases or {}).items()
+        }
         options = [text for option, descriptor in descriptors.items() for text in (option, str(descriptor))]
         return subprocess.run(
-            [*prefix, TOOL, *arguments, *options], cwd=folder, env=environment(folder, who), stdin=subprocess.DEVNULL,
-            capture_output=True, timeout=SECONDS, pass_fds=descriptors.values(), start_new_session=True, check=False)
+            [*prefix, TOOL, *arguments, *options],
+            cwd=folder,
+            env=environment(folder, who),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=SECONDS,
+            pass_fds=descriptors.values(),
+            start_new_session=True,
+            check=False,
+        )
 
 
 def asking_for_json(arguments):
@@ -83,6 +94,7 @@ def temporary_folder():
 
 def settle(folder):
     """Gives Alice channels with members, messages and requests. The others get the files to answer her."""
+
     def do(who, *arguments, passphrases=None):
         run(folder, who, *arguments, passphrases=passphrases)
 
@@ -101,7 +113,18 @@ def settle(folder):
     do("carol", "scan", "authorized.png")
     do("dave", "request", "--to", "alice.png", "--channel", "chess", "-o", "asks-dave.png")
     do("frank", "request", "--to", "alice.png", "--channel", "chess", "-o", "asks-frank.png")
-    do("erin", "request", "--to", "alice.png", "--channel", "chess", "--via", "carol.png", "-o", "asks-erin.png")
+    do(
+        "erin",
+        "request",
+        "--to",
+        "alice.png",
+        "--channel",
+        "chess",
+        "--via",
+        "carol.png",
+        "-o",
+        "asks-erin.png",
+    )
     do("carol", "endorse", "asks-erin.png", "-o", "endorsed.png", "--yes")
     do("alice", "scan", "asks-dave.png", "asks-frank.png")
     for number in range(1, 7):

@@ -35,9 +35,13 @@ class Recording:
 
     def __init__(self, folder):
         self.folder = folder
-        (folder / "table.csv").write_text("name\n" + "".join(f"guest {number}\n" for number in range(session.ROWS)))
+        (folder / "table.csv").write_text(
+            "name\n" + "".join(f"guest {number}\n" for number in range(session.ROWS))
+        )
         (folder / "list.txt").write_text("".join(f"https://bad{number}.example/\n" for number in range(500)))
-        (folder / "longer.txt").write_text("".join(f"https://worse{number}.example/\n" for number in range(700)))
+        (folder / "longer.txt").write_text(
+            "".join(f"https://worse{number}.example/\n" for number in range(700))
+        )
         self.given = files.listed(folder)
         self.steps = list(session.session())
         self.calls, self.starts, self.lines = [], [], []
@@ -50,7 +54,9 @@ class Recording:
         self.keys = [b""]
         passphrases = {}
         for step in self.steps:
-            done, calls = recording.record(folder, step.who, *people.asking_for_json(step.arguments), passphrases=step.passphrases)
+            done, calls = recording.record(
+                folder, step.who, *people.asking_for_json(step.arguments), passphrases=step.passphrases
+            )
             self.starts.append(len(self.calls))
             self.calls += calls
             self.lines.append(people.objects(done.stdout))
@@ -137,7 +143,7 @@ class Play:
             if found == after.get(name):
                 continue
             if self.recording.steps[step].goes_in_steps:
-                self._check_reported(folder, who, lines[:self.reported])
+                self._check_reported(folder, who, lines[: self.reported])
             elif found != before.get(name):
                 raise AssertionError(f"{name}: neither as before nor as after the command")
             elif is_reported and before.get(name) != after.get(name):
@@ -178,7 +184,11 @@ class Play:
             # The pictures of a batch are synced together and then reported. The others are redrawn
             # when it goes on.
             is_of_batch = name.startswith("out/") and step <= self._batch
-            if files.is_leftover(name) or files.is_database(name) or (is_of_batch and name not in self._drawn(step)):
+            if (
+                files.is_leftover(name)
+                or files.is_database(name)
+                or (is_of_batch and name not in self._drawn(step))
+            ):
                 continue
             if content != self.recording.contents.get(name, content) and not name.startswith("out/manifest"):
                 raise AssertionError(f"{name} is not whole")
@@ -188,7 +198,7 @@ class Play:
                 raise AssertionError(f"{makes} was reported, and is not there")
 
     def _check_keys(self, image):
-        keys = self.recording.keys[:self.step + 1]
+        keys = self.recording.keys[: self.step + 1]
         for before, after in itertools.pairwise(keys):
             if before and before != after:
                 for name, content in image.items():
@@ -201,7 +211,7 @@ class Play:
 
     def _drawn(self, step):
         """Returns the names of pictures that were reported."""
-        return {line["file"] for line in self.recording.lines[step][:self.reported]}
+        return {line["file"] for line in self.recording.lines[step][: self.reported]}
 
     def _publish(self, folder):
         digest = state.database(folder / "alice.vault")[0]
@@ -248,8 +258,10 @@ def run(folder, images, processes):
     with multiprocessing.Pool(processes, begin, (made,)) as pool:
         done = pool.map(play, shares, chunksize=1)
     findings = sum((found for _, _, found in done), collections.Counter())
-    print(f"{sum(count for count, _, _ in done):,} images, {sum(known for _, known, _ in done):,} databases opened, "
-          f"{findings.total()} findings")
+    print(
+        f"{sum(count for count, _, _ in done):,} images, {sum(known for _, known, _ in done):,} databases opened, "
+        f"{findings.total()} findings"
+    )
     for finding, count in findings.most_common(20):
         print(f"  finding: {finding} ({count} times)")
     return list(findings)

@@ -27,7 +27,18 @@ def record(folder, who, *arguments, passphrases=None):
     Returns the finished process and its calls in order: (name, arguments, result, rest).
     """
     with tempfile.TemporaryDirectory() as logs:
-        options = ("-ff", "-ttt", "-y", "-xx", "-s", "100000000", "-o", f"{logs}/log", "-e", f"trace={TRACED}")
+        options = (
+            "-ff",
+            "-ttt",
+            "-y",
+            "-xx",
+            "-s",
+            "100000000",
+            "-o",
+            f"{logs}/log",
+            "-e",
+            f"trace={TRACED}",
+        )
         done = people.command(folder, who, *arguments, passphrases=passphrases, prefix=("strace", *options))
         if done.returncode != 0:
             raise AssertionError(f"{arguments}: status {done.returncode}: {done.stderr.decode()}")
@@ -60,7 +71,7 @@ class Player:
         path = os.path.normpath(os.path.join(self.folder, path))
         if path == self.folder:
             return ""
-        return os.fsdecode(path[len(self.folder) + 1:]) if path.startswith(self.folder + b"/") else None
+        return os.fsdecode(path[len(self.folder) + 1 :]) if path.startswith(self.folder + b"/") else None
 
     def play(self, call):
         """Replays one call; returns its bytes if it wrote to standard output."""

@@ -48,7 +48,9 @@ def session():
     yield alice("passphrase", "remove", passphrases={VAULT_OPTION: OTHER_PASSPHRASE})
     yield bob("scan", *(f"message-{number}.png" for number in range(1, 6)), goes_in_steps=True)
     yield bob("history", "--mark-read", goes_in_steps=True)
-    yield alice("publish", "chess", "--batch", "table.csv", "--template", "{name}", "-o", "out", goes_in_steps=True)
+    yield alice(
+        "publish", "chess", "--batch", "table.csv", "--template", "{name}", "-o", "out", goes_in_steps=True
+    )
     yield bob("scan", "out", goes_in_steps=True)
     yield alice("forget", "chess#2", "chess#3", "--yes")
     yield bob("forget", "chess#4", "--yes")

@@ -12,8 +12,22 @@ import people
 
 # Keys of dates and ids, which differ between runs.
 TIMES = {
-    "created", "since", "share", "added", "verified", "received", "decided", "issued", "withdrawn", "revoked", "time", "imported",
-    "updated", "restored", "answered", "id",
+    "created",
+    "since",
+    "share",
+    "added",
+    "verified",
+    "received",
+    "decided",
+    "issued",
+    "withdrawn",
+    "revoked",
+    "time",
+    "imported",
+    "updated",
+    "restored",
+    "answered",
+    "id",
 }
 LEFT_OUT = {"cursor", "sightings", "vault"}
 # Keys of values that depend on generated keys.
@@ -67,7 +81,8 @@ def canonical(value, draws_keys):
     if isinstance(value, dict):
         return {
             key: True if key in TIMES or (draws_keys and key in DRAWN) else canonical(one, draws_keys)
-            for key, one in value.items() if key not in LEFT_OUT
+            for key, one in value.items()
+            if key not in LEFT_OUT
         }
     return [canonical(one, draws_keys) for one in value] if isinstance(value, list) else value
 
@@ -103,7 +118,9 @@ def has_traces(folder, who):
 
 def written(folder, who):
     """Returns all bytes of a vault's files, except those of a damaged vault that was renamed."""
-    paths = sorted(path for path in folder.glob(f"{who}.vault*") if path.is_file() and ".broken-" not in path.name)
+    paths = sorted(
+        path for path in folder.glob(f"{who}.vault*") if path.is_file() and ".broken-" not in path.name
+    )
     return b"".join(path.read_bytes() for path in paths)
 
 
@@ -156,7 +173,8 @@ def shown(folder, who, passphrases=(None,), *, draws_keys=False):
         def ask(*arguments, section=None):
             found = people.objects(people.run(copy, who, *arguments, "--json").stdout)
             sections[section or arguments[0]] = sorted(
-                json.dumps(canonical(one, draws_keys), sort_keys=True) for one in found)
+                json.dumps(canonical(one, draws_keys), sort_keys=True) for one in found
+            )
             return found
 
         # The status also lists channels, sets of parts, threat lists and sent requests.

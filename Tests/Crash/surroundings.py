@@ -116,11 +116,15 @@ def clock(world):
         def ask(who, *arguments, prefix=prefix):
             done = people.command(folder, who, *arguments, "--json", prefix=prefix)
             if done.returncode != 0:
-                raise AssertionError(f"{arguments[:2]}: status {done.returncode}: {done.stderr.decode().strip()}")
+                raise AssertionError(
+                    f"{arguments[:2]}: status {done.returncode}: {done.stderr.decode().strip()}"
+                )
             return people.objects(done.stdout)
 
         try:
-            (made,) = ask("alice", "publish", "chess", f"at {time}", "--expires", "1d", "--force", "-o", "dated.png")
+            (made,) = ask(
+                "alice", "publish", "chess", f"at {time}", "--expires", "1d", "--force", "-o", "dated.png"
+            )
             numbers.append(made["number"])
             ask("bob", "scan", "dated.png")
             for who in ["alice", "bob"]:

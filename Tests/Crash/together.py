@@ -50,7 +50,9 @@ def _at_once(folder, commands):
     """Runs Bob's commands at once; returns the finished processes."""
     with concurrent.futures.ThreadPoolExecutor(len(commands)) as threads:
         runs = [
-            threads.submit(people.command, folder, "bob", *people.asking_for_json(arguments), passphrases=passphrases)
+            threads.submit(
+                people.command, folder, "bob", *people.asking_for_json(arguments), passphrases=passphrases
+            )
             for arguments, passphrases in commands
         ]
         return [run.result() for run in runs]
@@ -63,7 +65,8 @@ def _hundred(world):
     done = _at_once(folder, commands)
     findings = [
         f"{' '.join(arguments[:3])}: status {end.returncode}: {end.stderr.decode().strip()}"
-        for (arguments, _), end in zip(commands, done) if not _is_done(end)
+        for (arguments, _), end in zip(commands, done)
+        if not _is_done(end)
     ]
     findings += _lost(folder, done)
     if len(_history(folder, "bob", "chess")) != 6:
@@ -80,23 +83,29 @@ def _passphrases(world):
         chosen = [None if action == "remove" else f"{action} {number}" for number in range(CHANGING)]
         opening = people.unlocking(passphrase or chosen[0])
         changing = {} if action == "set" else opening
-        changes = [(("passphrase", action), changing | ({people.OPTION: one} if one else {})) for one in chosen]
+        changes = [
+            (("passphrase", action), changing | ({people.OPTION: one} if one else {})) for one in chosen
+        ]
         publishing = [(arguments, opening) for arguments in _publishing(action)]
         ends = _at_once(folder, publishing + changes)
         for end in ends:
             findings += _badly_ended(folder, end)
         with state.unlocked(folder, "bob", tuple({passphrase, *chosen})) as (_, found):
             passphrase = found
-        changed = [one for one, end in zip(chosen, ends[len(publishing):]) if _is_done(end)]
+        changed = [one for one, end in zip(chosen, ends[len(publishing) :]) if _is_done(end)]
         if changed != [passphrase]:
             findings.append(f"{action}: {changed} were reported as done, and {passphrase} opens the vault")
         done += ends
         for (arguments, _), end in zip(publishing, ends):
             if end.returncode != 0:
                 refused += 1
-                done.append(people.run(folder, "bob", *arguments, "--json", passphrases=people.unlocking(passphrase)))
+                done.append(
+                    people.run(folder, "bob", *arguments, "--json", passphrases=people.unlocking(passphrase))
+                )
     findings += _lost(folder, done)
-    return _printed(f"{len(done) - refused} commands while the passphrase changes, {refused} of them twice", findings)
+    return _printed(
+        f"{len(done) - refused} commands while the passphrase changes, {refused} of them twice", findings
+    )
 
 
 def _publishing(action):
@@ -121,14 +130,21 @@ def _badly_ended(folder, end):
 
 def _lost(folder, done):
     """Compares the reported messages with the stored ones: commands made all messages of Bob's channel."""
-    reported = {line["number"] for end in done for line in people.objects(end.stdout) if line.get("channel") == "board"}
+    reported = {
+        line["number"]
+        for end in done
+        for line in people.objects(end.stdout)
+        if line.get("channel") == "board"
+    }
     kept = _history(folder, "bob", "board")
     numbers = [message["number"] for message in kept]
     if sorted(numbers) != sorted(reported):
         yield f"reported {sorted(reported)}, stored {sorted(numbers)}"
     pictures = [*folder.glob("many-*.png"), *folder.glob("out*/*.png")]
     people.run(folder, "carol", "scan", *(str(path) for path in pictures))
-    if {text(message) for message in _history(folder, "carol", "board")} != {text(message) for message in kept}:
+    if {text(message) for message in _history(folder, "carol", "board")} != {
+        text(message) for message in kept
+    }:
         yield "the pictures do not hold the stored messages"
     if state.has_traces(folder, "bob"):
         yield "erased data is still in the file"

@@ -8,7 +8,8 @@ import tempfile
 NAMES = (
     "open openat creat write writev pwrite64 pwritev pwritev2 truncate ftruncate fallocate copy_file_range sendfile splice "
     "fsync fdatasync syncfs sync_file_range rename renameat renameat2 link linkat symlink symlinkat unlink unlinkat "
-    "mkdir mkdirat rmdir mknod mknodat chmod fchmod fchmodat chown fchown fchownat utimensat setxattr fsetxattr").split()
+    "mkdir mkdirat rmdir mknod mknodat chmod fchmod fchmodat chown fchown fchownat utimensat setxattr fsetxattr"
+).split()
 
 # The `?` keeps strace from complaining about calls that the machine does not have.
 FILTER = ",".join(f"?{name}" for name in NAMES)
@@ -34,7 +35,11 @@ class Call:
             return bool(OPENED.search(self.rest))
         if self.name in ("write", "writev", "sendfile", "splice"):
             descriptor = DESCRIPTOR.match(self.rest)
-            return descriptor is not None and descriptor[1].startswith("/") and not descriptor[1].startswith("/dev/")
+            return (
+                descriptor is not None
+                and descriptor[1].startswith("/")
+                and not descriptor[1].startswith("/dev/")
+            )
         return True
 
 
@@ -76,7 +81,9 @@ def places(folder, command):
 def killed(folder, command, place):
     """Runs a command and kills it as it begins this call, which is not carried out."""
     name, ordinal = place
-    return traced(folder, command, "-e", f"trace={name}", "-e", f"inject={name}:signal=SIGKILL:when={ordinal}")
+    return traced(
+        folder, command, "-e", f"trace={name}", "-e", f"inject={name}:signal=SIGKILL:when={ordinal}"
+    )
 
 
 def failing(folder, command, place, error, *, ever_after):

@@ -12,7 +12,22 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Libraries for pictures and for the vault.
-OTHERS = ("zbar", "qrencode", "png", "jpeg", "tiff", "webp", "gif", "heif", "exif", "lept", "cairo", "pango", "sqlite", "seccomp")
+OTHERS = (
+    "zbar",
+    "qrencode",
+    "png",
+    "jpeg",
+    "tiff",
+    "webp",
+    "gif",
+    "heif",
+    "exif",
+    "lept",
+    "cairo",
+    "pango",
+    "sqlite",
+    "seccomp",
+)
 
 
 class EmbeddingTests(unittest.TestCase):
@@ -29,7 +44,9 @@ class EmbeddingTests(unittest.TestCase):
         build = ["swift", "build", "--package-path", str(self.package), "--product", program]
         done = subprocess.run(build, env=environment, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        shown = subprocess.run([*build, "--show-bin-path"], env=environment, capture_output=True, text=True, check=True)
+        shown = subprocess.run(
+            [*build, "--show-bin-path"], env=environment, capture_output=True, text=True, check=True
+        )
         return pathlib.Path(shown.stdout.strip()) / program
 
     def test_codes_alone_need_no_library_of_pictures_or_of_the_vault(self):

@@ -20,20 +20,36 @@ TEXTS = [
     "\u0001\u001b[31m\u007f\u0085\u2028\u202e\ufffe\U0001f468\u200d\U0001f469 $[name] \u5357",
     "https://paypal.com@example.org:8443/",
     # Characters that make readers refuse a whole document.
-    "L" * 101_000, "a" + "\n" * 40_000 + "b", "a\n" * 20_000, "\"$&" * 30_000, "\U0010fffd" * 9_000,
+    "L" * 101_000,
+    "a" + "\n" * 40_000 + "b",
+    "a\n" * 20_000,
+    '"$&' * 30_000,
+    "\U0010fffd" * 9_000,
     "see https://" + "&" * 101_000 + "@example.org/",
 ]
 
 # Each message is seen at one of the first four places, and the first message at all of them.
 PLACES = [
-    (37.77, -122.42, None, None), (0.0, 0.0, None, None), (90.0, 180.0, None, None), (-90.0, -180.0, None, None),
-    (52.52, 13.405, 34.5, 12.0), (0.00001, -0.0000001, -0.00002, 0.5),
+    (37.77, -122.42, None, None),
+    (0.0, 0.0, None, None),
+    (90.0, 180.0, None, None),
+    (-90.0, -180.0, None, None),
+    (52.52, 13.405, 34.5, 12.0),
+    (0.00001, -0.0000001, -0.00002, 0.5),
 ]
 
 # Lines that made a reader refuse a whole file.
 EVENT_LINES = [
-    "CREATED:x", "LAST-MODIFIED:abc", "RDATE;VALUE=PERIOD:bad", "EXDATE:2026120", "GEO:abc", "RRULE:nonsense",
-    "SEQUENCE:x", "PRIORITY:q", "SUMMARY;ENCODING=QUOTED-PRINTABLE:=E9", "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:x\nEND:VALARM",
+    "CREATED:x",
+    "LAST-MODIFIED:abc",
+    "RDATE;VALUE=PERIOD:bad",
+    "EXDATE:2026120",
+    "GEO:abc",
+    "RRULE:nonsense",
+    "SEQUENCE:x",
+    "PRIORITY:q",
+    "SUMMARY;ENCODING=QUOTED-PRINTABLE:=E9",
+    "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:x\nEND:VALARM",
 ]
 CARD_LINES = ["PHOTO;ENCODING=BASE64:a", "NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=nonsense:=E9"]
 
@@ -49,8 +65,13 @@ def run(who, *arguments, status=0, input=subprocess.DEVNULL):
     """Runs the program with somebody's vault; raises if it ends with another status."""
     tool = os.environ.get("SEQRCAST") or str(ROOT / ".build/debug/seqrcast")
     done = subprocess.run(
-        [tool, *arguments], cwd=folder(), capture_output=True, stdin=input,
-        env={**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(folder() / f"{who}.vault")}, check=False)
+        [tool, *arguments],
+        cwd=folder(),
+        capture_output=True,
+        stdin=input,
+        env={**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(folder() / f"{who}.vault")},
+        check=False,
+    )
     if done.returncode != status:
         raise AssertionError(f"{arguments}: status {done.returncode}: {done.stderr.decode()}")
     return done
@@ -108,6 +129,8 @@ def messages(*arguments):
 def sightings(*arguments):
     """Returns those sightings of the messages that have a place: (message, sighting)."""
     return [
-        (message, sighting) for message in messages(NAME, *arguments) for sighting in message["sightings"]
+        (message, sighting)
+        for message in messages(NAME, *arguments)
+        for sighting in message["sightings"]
         if "latitude" in sighting
     ]

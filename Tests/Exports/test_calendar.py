@@ -18,34 +18,97 @@ TZOFFSETTO:{offset}
 END:STANDARD
 END:VTIMEZONE"""
 
-FULL = "\r\n".join([
-    "BEGIN:VCALENDAR", "PRODID:-//Mallory//EN", "VERSION:2.0", "METHOD:CANCEL", "X-WR-CALNAME:yours",
-    "BEGIN:VEVENT", "UID:same@example.org", "DTSTAMP:20260101T000000Z", "DTSTART;TZID=Here:20261201T190000",
-    "DTEND;TZID=Here:20261201T210000", r"SUMMARY:Café\, " + "語" * 60 + r"\nEND:VCALENDAR\nBEGIN:VEVENT",
-    "DESCRIPTION:one", "DESCRIPTION:two", "LOCATION:back room", "GEO:37.77;-122.42", "RRULE:FREQ=WEEKLY;COUNT=3",
-    "ATTENDEE;CN=\"A; B\":mailto:a@example.org", "X-LINES:a\u2028END:VEVENT\u2028b\u0085END:VCALENDAR",
-    "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT15M", "DESCRIPTION:soon", "END:VALARM",
-    "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER:-PT15M", "ATTENDEE:mailto:b@example.org", "END:VALARM",
-    "BEGIN:X-TRAP", "BEGIN:X-INNER", "UID:trap", "END:X-INNER", "END:X-TRAP",
-    "END:VEVENT", "BEGIN:VTODO", "UID:todo", "END:VTODO",
-    ZONE.format(name="Here", offset="+0100").replace("\n", "\r\n"), "END:VCALENDAR",
-])
+FULL = "\r\n".join(
+    [
+        "BEGIN:VCALENDAR",
+        "PRODID:-//Mallory//EN",
+        "VERSION:2.0",
+        "METHOD:CANCEL",
+        "X-WR-CALNAME:yours",
+        "BEGIN:VEVENT",
+        "UID:same@example.org",
+        "DTSTAMP:20260101T000000Z",
+        "DTSTART;TZID=Here:20261201T190000",
+        "DTEND;TZID=Here:20261201T210000",
+        r"SUMMARY:Café\, " + "語" * 60 + r"\nEND:VCALENDAR\nBEGIN:VEVENT",
+        "DESCRIPTION:one",
+        "DESCRIPTION:two",
+        "LOCATION:back room",
+        "GEO:37.77;-122.42",
+        "RRULE:FREQ=WEEKLY;COUNT=3",
+        'ATTENDEE;CN="A; B":mailto:a@example.org',
+        "X-LINES:a\u2028END:VEVENT\u2028b\u0085END:VCALENDAR",
+        "BEGIN:VALARM",
+        "ACTION:DISPLAY",
+        "TRIGGER:-PT15M",
+        "DESCRIPTION:soon",
+        "END:VALARM",
+        "BEGIN:VALARM",
+        "ACTION:EMAIL",
+        "TRIGGER:-PT15M",
+        "ATTENDEE:mailto:b@example.org",
+        "END:VALARM",
+        "BEGIN:X-TRAP",
+        "BEGIN:X-INNER",
+        "UID:trap",
+        "END:X-INNER",
+        "END:X-TRAP",
+        "END:VEVENT",
+        "BEGIN:VTODO",
+        "UID:todo",
+        "END:VTODO",
+        ZONE.format(name="Here", offset="+0100").replace("\n", "\r\n"),
+        "END:VCALENDAR",
+    ]
+)
 
-SERIES = "\n".join([
-    "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:series", "DTSTART:20261201T190000Z",
-    "RRULE:FREQ=DAILY;COUNT=2", "SUMMARY:series", "END:VEVENT",
-    "BEGIN:VEVENT", "UID:series", "RECURRENCE-ID:20261202T190000Z", "DTSTART:20261202T200000Z", "SUMMARY:moved", "END:VEVENT",
-    "BEGIN:VEVENT", "UID:series", "DTSTART:20270101T190000Z", "SUMMARY:another of that name", "END:VEVENT",
-    "BEGIN:VEVENT", "UID:series", "RECURRENCE-ID:20261202T190000Z", "DTSTART:20261202T210000Z", "SUMMARY:moved again", "END:VEVENT",
-    "END:VCALENDAR",
-])
+SERIES = "\n".join(
+    [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "BEGIN:VEVENT",
+        "UID:series",
+        "DTSTART:20261201T190000Z",
+        "RRULE:FREQ=DAILY;COUNT=2",
+        "SUMMARY:series",
+        "END:VEVENT",
+        "BEGIN:VEVENT",
+        "UID:series",
+        "RECURRENCE-ID:20261202T190000Z",
+        "DTSTART:20261202T200000Z",
+        "SUMMARY:moved",
+        "END:VEVENT",
+        "BEGIN:VEVENT",
+        "UID:series",
+        "DTSTART:20270101T190000Z",
+        "SUMMARY:another of that name",
+        "END:VEVENT",
+        "BEGIN:VEVENT",
+        "UID:series",
+        "RECURRENCE-ID:20261202T190000Z",
+        "DTSTART:20261202T210000Z",
+        "SUMMARY:moved again",
+        "END:VEVENT",
+        "END:VCALENDAR",
+    ]
+)
 
 
 def zoned(summary, name, offset=None, uid="same@example.org"):
     zone = [ZONE.format(name=name, offset=offset)] if offset else []
     return "\n".join(
-        ["BEGIN:VCALENDAR", "VERSION:2.0", *zone, "BEGIN:VEVENT", f"UID:{uid}",
-         f"DTSTART;TZID={name}:20261201T190000", f"SUMMARY:{summary}", "END:VEVENT", "END:VCALENDAR"])
+        [
+            "BEGIN:VCALENDAR",
+            "VERSION:2.0",
+            *zone,
+            "BEGIN:VEVENT",
+            f"UID:{uid}",
+            f"DTSTART;TZID={name}:20261201T190000",
+            f"SUMMARY:{summary}",
+            "END:VEVENT",
+            "END:VCALENDAR",
+        ]
+    )
 
 
 class CalendarTests(unittest.TestCase):
@@ -55,11 +118,17 @@ class CalendarTests(unittest.TestCase):
         logging.disable()
         # The newest comes first in an export.
         read(
-            "dates", "BEGIN:VEVENT\nDTSTART:20261224\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE:20261225,20261226\nSUMMARY:bare\n"
-            "ATTACH:https://track.example/\nRELATED-TO:yours\nEND:VEVENT", FULL, SERIES,
-            zoned("undefined", "Here"), zoned("the same", "Here", "+0100"), zoned("another", "Here", "-0800"),
+            "dates",
+            "BEGIN:VEVENT\nDTSTART:20261224\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE:20261225,20261226\nSUMMARY:bare\n"
+            "ATTACH:https://track.example/\nRELATED-TO:yours\nEND:VEVENT",
+            FULL,
+            SERIES,
+            zoned("undefined", "Here"),
+            zoned("the same", "Here", "+0100"),
+            zoned("another", "Here", "-0800"),
             "BEGIN:VEVENT\nDTSTART:20270101T000000Z\nDTSTAMP:yesterday\n"
-            "SUMMARY;ENCODING=QUOTED-PRINTABLE:see https://user@example.org/ =\nEND:VEVENT")
+            "SUMMARY;ENCODING=QUOTED-PRINTABLE:see https://user@example.org/ =\nEND:VEVENT",
+        )
         cls.text = export("ics", "dates").decode()
         cls.calendar = icalendar.Calendar.from_ical(cls.text)
         cls.events = {str(event.get("SUMMARY")).split(",")[0]: event for event in cls.calendar.walk("VEVENT")}
@@ -77,7 +146,9 @@ class CalendarTests(unittest.TestCase):
     def test_all_events_and_nothing_else(self):
         self.assertEqual(len(self.events), 10)
         self.assertEqual(len(self.calendar.walk("VEVENT")), 10)
-        self.assertEqual({component.name for component in self.calendar.subcomponents}, {"VEVENT", "VTIMEZONE"})
+        self.assertEqual(
+            {component.name for component in self.calendar.subcomponents}, {"VEVENT", "VTIMEZONE"}
+        )
         self.assertEqual(set(self.calendar), {"VERSION", "PRODID"})
         self.assertEqual(len(list(vobject.readComponents(self.text))), 1)
         self.assertEqual(len(vobject.readOne(self.text).vevent_list), 10)
@@ -98,7 +169,9 @@ class CalendarTests(unittest.TestCase):
         event = self.events["bare"]
         self.assertEqual(event["DTSTART"].dt, datetime.date(2026, 12, 24))
         self.assertEqual(event["DTSTART"].params["VALUE"], "DATE")
-        self.assertEqual([date.dt for date in event["EXDATE"].dts], [datetime.date(2026, 12, day) for day in (25, 26)])
+        self.assertEqual(
+            [date.dt for date in event["EXDATE"].dts], [datetime.date(2026, 12, day) for day in (25, 26)]
+        )
         [bare] = [event for event in vobject.readOne(self.text).vevent_list if event.summary.value == "bare"]
         self.assertEqual([date.day for date in bare.rruleset], [24, 27])
         self.assertNotIn("ATTACH", event)
@@ -134,13 +207,16 @@ class CalendarTests(unittest.TestCase):
         self.assertEqual(offset("the same"), "+0100")
         self.assertEqual(offset("Café"), "+0100")
         self.assertEqual(
-            self.events["the same"]["DTSTART"].params["TZID"], self.events["Café"]["DTSTART"].params["TZID"])
+            self.events["the same"]["DTSTART"].params["TZID"], self.events["Café"]["DTSTART"].params["TZID"]
+        )
         self.assertEqual(self.events["undefined"]["DTSTART"].params["TZID"], "/Here")
         self.assertEqual(len(zones), 2)
 
     def test_warnings(self):
         told = run(reader(), "history", "--ics").stderr.decode()
-        self.assertRegex(told, r"warning: dates#\d+: the link leads to example.org; the text before the @, user")
+        self.assertRegex(
+            told, r"warning: dates#\d+: the link leads to example.org; the text before the @, user"
+        )
 
     def test_invalid_values(self):
         """Invalid values prevent nobody from reading the rest."""
@@ -154,7 +230,9 @@ class CalendarTests(unittest.TestCase):
         for part in [*EVENT_LINES[:-1], "VALARM", "VTIMEZONE"]:
             self.assertNotIn(part, text)
         told = run(reader(), "history", "--ics", "broken").stderr.decode()
-        self.assertEqual(told.count("dropped one line or time zone with an invalid value"), len(EVENT_LINES) + 1)
+        self.assertEqual(
+            told.count("dropped one line or time zone with an invalid value"), len(EVENT_LINES) + 1
+        )
 
     def test_deep_nesting(self):
         """A hostile event takes no longer than other messages of its length."""

@@ -32,7 +32,9 @@ class CardTests(unittest.TestCase):
             line.decode()
 
     def test_cards(self):
-        self.assertEqual([card.fn.value for card in self.cards], ["Ines Example", "東京" * 40, "Blank", "Folded"])
+        self.assertEqual(
+            [card.fn.value for card in self.cards], ["Ines Example", "東京" * 40, "Blank", "Folded"]
+        )
         self.assertEqual([card.version.value for card in self.cards], ["3.0", "4.0", "4.0", "4.0"])
         self.assertEqual(self.cards[0].tel.value, "+49 30 1")
         self.assertEqual(self.cards[0].tel.params["TYPE"], ["home"])

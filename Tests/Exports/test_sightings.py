@@ -44,10 +44,14 @@ class SightingTests(unittest.TestCase):
     def assert_facts(self, fields, message, sighting, text=lambda text: text):
         """Asserts that the fields, of whatever type, equal the history."""
         expected = {
-            key: message[key] for key in ["channel", "number", "claim", "direction", "type", "created", "received"]
+            key: message[key]
+            for key in ["channel", "number", "claim", "direction", "type", "created", "received"]
         } | {
-            "owner": message["owner"]["name"], "owner_fingerprint": message["owner"]["fingerprint"],
-            "time": sighting["time"], "content": message["text"], "is_expired": message["is_expired"],
+            "owner": message["owner"]["name"],
+            "owner_fingerprint": message["owner"]["fingerprint"],
+            "time": sighting["time"],
+            "content": message["text"],
+            "is_expired": message["is_expired"],
         }
         for key, value in expected.items():
             with self.subTest(key):
@@ -86,7 +90,8 @@ class SightingTests(unittest.TestCase):
             self.assertEqual(feature["properties"].get("warnings"), message.get("warnings"))
             self.assertEqual(
                 feature["geometry"]["coordinates"],
-                [sighting[key] for key in ["longitude", "latitude", "altitude"] if key in sighting])
+                [sighting[key] for key in ["longitude", "latitude", "altitude"] if key in sighting],
+            )
 
     def test_gpx(self):
         found, expected = features("gpx", "GPX"), sightings()
@@ -103,9 +108,15 @@ class SightingTests(unittest.TestCase):
         points, expected = gpxpy.parse(export("gpx").decode()).waypoints, sightings()
         self.assertEqual(len(points), len(expected))
         for point, (message, sighting) in zip(points, expected):
-            self.assertEqual((point.latitude, point.elevation), (sighting["latitude"], sighting.get("altitude")))
+            self.assertEqual(
+                (point.latitude, point.elevation), (sighting["latitude"], sighting.get("altitude"))
+            )
             facts = {element.tag.split("}")[-1]: element.text for element in point.extensions}
-            facts |= {"content": point.description, "type": point.type, "time": point.time.strftime("%Y-%m-%dT%H:%M:%SZ")}
+            facts |= {
+                "content": point.description,
+                "type": point.type,
+                "time": point.time.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            }
             self.assert_facts(facts, message, sighting, as_xml)
 
     def test_gpx_as_its_schema_has_it(self):

@@ -51,13 +51,17 @@ def blocks():
     """Returns all console blocks by name: the guide's name, and the block's number from 1."""
     return {
         f"{guide.stem}-{number}": steps(textwrap.dedent(block))
-        for guide in GUIDES for number, (_, block) in enumerate(BLOCK.findall(guide.read_text(encoding="utf-8")), 1)
+        for guide in GUIDES
+        for number, (_, block) in enumerate(BLOCK.findall(guide.read_text(encoding="utf-8")), 1)
     }
 
 
 # Texts that differ between runs: numbers, generated passphrases, absolute paths.
 VARYING = [
-    (re.compile(r"\b(?:[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]-?){5}\b"), "<words>"),
+    (
+        re.compile(r"\b(?:[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]-?){5}\b"),
+        "<words>",
+    ),
     (re.compile(r"(?<![\w/:])/(?:[\w.-]+/)*[\w.-]+"), "<path>"),
     (re.compile(r"\d[\d,.]*"), "<n>"),
     (re.compile(r"\bparts?\b"), "part"),

@@ -37,8 +37,14 @@ class Person:
         controller, terminal = pty.openpty()
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         process = subprocess.Popen(
-            ["setsid", "--ctty", "--wait", "bash", "-c", command], cwd=folder, env=environment, stdin=terminal, stdout=terminal,
-            stderr=terminal, start_new_session=True)
+            ["setsid", "--ctty", "--wait", "bash", "-c", command],
+            cwd=folder,
+            env=environment,
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
+            start_new_session=True,
+        )
         os.close(terminal)
         try:
             shown = self._converse(controller, process)

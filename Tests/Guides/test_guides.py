@@ -43,12 +43,22 @@ class GuidesTest(unittest.TestCase):
     def check(self, name, steps):
         with tempfile.TemporaryDirectory(prefix="guide-") as folder:
             environment = {
-                **os.environ, "TZ": "UTC", "HOME": folder, "TERM": "dumb", "LC_ALL": "C.UTF-8",
+                **os.environ,
+                "TZ": "UTC",
+                "HOME": folder,
+                "TERM": "dumb",
+                "LC_ALL": "C.UTF-8",
                 "PATH": f"{TOOL.parent}:{os.environ['PATH']}",
             }
             setup = subprocess.run(
-                ["bash", "-eu", "-c", f". {SETUPS}/people.sh; . {SETUPS}/{name}.sh"], cwd=folder, env=environment,
-                stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+                ["bash", "-eu", "-c", f". {SETUPS}/people.sh; . {SETUPS}/{name}.sh"],
+                cwd=folder,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
             self.assertEqual(setup.returncode, 0, f"{name}: {setup.stderr}")
             person = terminal.Person()
             for step in steps:
@@ -65,13 +75,18 @@ class GuidesTest(unittest.TestCase):
         left = [guides.general(line) for line in printed]
         for line in step.printed:
             expected = guides.general(line)
-            self.assertIn(expected, left, f"{name}: {step.command}: the guide shows\n{line}\nand printed was\n" + "\n".join(printed))
-            left = left[left.index(expected) + 1:]
+            self.assertIn(
+                expected,
+                left,
+                f"{name}: {step.command}: the guide shows\n{line}\nand printed was\n" + "\n".join(printed),
+            )
+            left = left[left.index(expected) + 1 :]
 
 
 def add_test(name, steps):
     def test(self):
         self.check(name, steps)
+
     setattr(GuidesTest, f"test_{name.replace('-', '_')}", test)
 
 

@@ -22,9 +22,24 @@ async function loaded() {
     writeFileSync(join(folder, "package.json"), '{"type": "module"}');
     cpSync(join(root, "App/model"), join(folder, "model"), { recursive: true });
     mkdirSync(join(folder, "web"));
-    for (const name of ["host.js", "weburl.js", "bytes.js"]) cpSync(join(root, "Web", name), join(folder, "web", name));
-    const names = ["vault", "ingest", "channels", "messages", "moving", "owner", "people", "publishing", "received"];
-    return Object.assign({}, ...await Promise.all(names.map((name) => import(pathToFileURL(join(folder, `model/${name}.js`))))));
+    for (const name of ["host.js", "weburl.js", "bytes.js"]) {
+      cpSync(join(root, "Web", name), join(folder, "web", name));
+    }
+    const names = [
+      "vault",
+      "ingest",
+      "channels",
+      "messages",
+      "moving",
+      "owner",
+      "people",
+      "publishing",
+      "received",
+    ];
+    return Object.assign(
+      {},
+      ...(await Promise.all(names.map((name) => import(pathToFileURL(join(folder, `model/${name}.js`)))))),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -51,11 +66,18 @@ for (const name of ["newBackupFile", "backup"]) {
 const made = new Map();
 
 const REQUESTS = {
-  new: "new_request", member: "new_request", renewed: "renewed_request", known: "known_request", accepted: "accepted_request", rejected: "rejected_request",
+  new: "new_request",
+  member: "new_request",
+  renewed: "renewed_request",
+  known: "known_request",
+  accepted: "accepted_request",
+  rejected: "rejected_request",
 };
 
 /** Of a person the fingerprint, as the model names people. */
-function idOf(card) { return Buffer.from(core.openCard({ code: card }).fingerprint).toString("hex"); }
+function idOf(card) {
+  return Buffer.from(core.openCard({ code: card }).fingerprint).toString("hex");
+}
 
 /** Somebody's browser. */
 class Device {
@@ -71,7 +93,7 @@ class Device {
   async take(step) {
     const call = this[step.does];
     if (call === undefined) throw new Error(`no call: ${step.does}`);
-    return await call.call(this, step) ?? {};
+    return (await call.call(this, step)) ?? {};
   }
 
   /** Of each name and suite a browser with a new identity is kept: keys take time. */
@@ -90,7 +112,11 @@ class Device {
     this.#databases = new Databases();
     await this.start();
     try {
-      await restore(this.#vault, { lock: { kind: "device" }, file: new Blob([Buffer.from(file, "base64")]), passphrase }, () => {});
+      await restore(
+        this.#vault,
+        { lock: { kind: "device" }, file: new Blob([Buffer.from(file, "base64")]), passphrase },
+        () => {},
+      );
     } catch (error) {
       [this.#databases, this.#vault] = [databases, vault];
       throw error;
@@ -98,16 +124,23 @@ class Device {
   }
 
   backup(_, handsOver = false) {
-    return backUp(this.#vault, passphrase, { handsOver }, () => {})
-      .then(async ({ file }) => ({ file: Buffer.from(await file.arrayBuffer()).toString("base64") }));
+    return backUp(this.#vault, passphrase, { handsOver }, () => {}).then(async ({ file }) => ({
+      file: Buffer.from(await file.arrayBuffer()).toString("base64"),
+    }));
   }
 
-  hand_over(step) { return this.backup(step, true); }
+  hand_over(step) {
+    return this.backup(step, true);
+  }
 
-  async card() { return { codes: [(await peopleCalls.card(this.#vault)).code] }; }
+  async card() {
+    return { codes: [(await peopleCalls.card(this.#vault)).code] };
+  }
 
   async scan({ codes, taken, at }) {
-    const outcomes = await this.#vault.write((change) => ingest(change, { codes, place: null, time: taken ?? at }));
+    const outcomes = await this.#vault.write((change) =>
+      ingest(change, { codes, place: null, time: taken ?? at }),
+    );
     const found = [];
     for (const outcome of outcomes) found.push(await this.#found(outcome));
     return { found };
@@ -116,7 +149,9 @@ class Device {
   /** An outcome with the words of the command line. Shares are agreed to. */
   async #found(outcome) {
     const { kind, forged } = outcome;
-    const warnings = outcome.warnings.map(({ key }) => key.replace("warning.", "")).filter((key) => !["namesake", "twin", "claimedName"].includes(key));
+    const warnings = outcome.warnings
+      .map(({ key }) => key.replace("warning.", ""))
+      .filter((key) => !["namesake", "twin", "claimedName"].includes(key));
     const named = ({ channelID }) => this.#vault.memory.channel(channelID).name;
     switch (kind) {
       case "question": {
@@ -130,27 +165,61 @@ class Device {
         return { outcome: "subscribed", channel: name, warnings };
       }
       case "message": {
-        const { message: { channel: { name }, number }, missed: [missed] } = outcome;
-        return { outcome: outcome.isNew ? "stored" : "seen_before", channel: name, number, missed: missed && [missed.from, missed.to - 1], warnings };
+        const {
+          message: {
+            channel: { name },
+            number,
+          },
+          missed: [missed],
+        } = outcome;
+        return {
+          outcome: outcome.isNew ? "stored" : "seen_before",
+          channel: name,
+          number,
+          missed: missed && [missed.from, missed.to - 1],
+          warnings,
+        };
       }
-      case "person": return { outcome: outcome.isNew ? "new_contact" : "known_contact", warnings };
+      case "person":
+        return { outcome: outcome.isNew ? "new_contact" : "known_contact", warnings };
       case "request": {
-        const { code, request: { channel }, news } = outcome;
+        const {
+          code,
+          request: { channel },
+          news,
+        } = outcome;
         const isEndorsed = core.parse({ code }).kind === "endorsed_request";
-        const name = !isEndorsed ? REQUESTS[news] : news === "member" ? "endorsed_member" : "endorsed_request";
+        const name = !isEndorsed
+          ? REQUESTS[news]
+          : news === "member"
+            ? "endorsed_member"
+            : "endorsed_request";
         return { outcome: name, channel: channel?.name, warnings };
       }
-      case "part": return { outcome: outcome.isNew ? "part" : "known_part", warnings };
+      case "part":
+        return { outcome: outcome.isNew ? "part" : "known_part", warnings };
       case "refused": {
         const { key, values } = outcome.sentence;
-        const reason = /^refused\.(?:notAuthorized|tooManyRequests)\.(.*)$/u.exec(key)?.[1].replace(/_(.)/gu, (_, letter) => letter.toUpperCase());
-        return { outcome: outcome.outcome, channel: outcome.channel?.name ?? values.channel, reason, warnings };
+        const reason = /^refused\.(?:notAuthorized|tooManyRequests)\.(.*)$/u
+          .exec(key)?.[1]
+          .replace(/_(.)/gu, (_, letter) => letter.toUpperCase());
+        return {
+          outcome: outcome.outcome,
+          channel: outcome.channel?.name ?? values.channel,
+          reason,
+          warnings,
+        };
       }
-      case "unchanged": return { outcome: "already_subscribed", channel: named(outcome), warnings };
-      case "renewed": return { outcome: "renewed", channel: named(outcome), warnings };
-      case "ownCard": return { outcome: "own_card", warnings };
-      case "locked": return { outcome: "locked", warnings };
-      default: return { outcome: kind, warnings, forged };
+      case "unchanged":
+        return { outcome: "already_subscribed", channel: named(outcome), warnings };
+      case "renewed":
+        return { outcome: "renewed", channel: named(outcome), warnings };
+      case "ownCard":
+        return { outcome: "own_card", warnings };
+      case "locked":
+        return { outcome: "locked", warnings };
+      default:
+        return { outcome: kind, warnings, forged };
     }
   }
 
@@ -161,27 +230,48 @@ class Device {
     return (named.find((channel) => (channel.own !== undefined) === isOwn) ?? named[0])?.channelID;
   }
 
-  create({ channel }) { return ownerCalls.createChannel(this.#vault, { name: channel, height: 4 }); }
-
-  rename({ channel, name }) { return ownerCalls.renameChannel(this.#vault, this.#channel(channel, true), name); }
-
-  share({ channel, card, readmits = false }) {
-    return agreed(readmits, (isReadmitting) => ownerCalls.share(this.#vault, this.#channel(channel, true), idOf(card), { isReadmitting }));
+  create({ channel }) {
+    return ownerCalls.createChannel(this.#vault, { name: channel, height: 4 });
   }
 
-  revoke({ channel, to }) { return ownerCalls.revoke(this.#vault, this.#channel(channel, true), idOf(to)).then(() => {}); }
+  rename({ channel, name }) {
+    return ownerCalls.renameChannel(this.#vault, this.#channel(channel, true), name);
+  }
 
-  revoke_all({ channel }) { return ownerCalls.confirmMembers(this.#vault, this.#channel(channel, true), { revokesAll: true }).then(() => {}); }
+  share({ channel, card, readmits = false }) {
+    return agreed(readmits, (isReadmitting) =>
+      ownerCalls.share(this.#vault, this.#channel(channel, true), idOf(card), { isReadmitting }),
+    );
+  }
 
-  confirm({ channel }) { return ownerCalls.confirmMembers(this.#vault, this.#channel(channel, true)).then(() => {}); }
+  revoke({ channel, to }) {
+    return ownerCalls.revoke(this.#vault, this.#channel(channel, true), idOf(to)).then(() => {});
+  }
+
+  revoke_all({ channel }) {
+    return ownerCalls
+      .confirmMembers(this.#vault, this.#channel(channel, true), { revokesAll: true })
+      .then(() => {});
+  }
+
+  confirm({ channel }) {
+    return ownerCalls.confirmMembers(this.#vault, this.#channel(channel, true)).then(() => {});
+  }
 
   async authorize({ channel, card, people, until }) {
-    return drawn(await ownerCalls.authorize(this.#vault, this.#channel(channel, true), idOf(card), { people, until: until ?? null }));
+    return drawn(
+      await ownerCalls.authorize(this.#vault, this.#channel(channel, true), idOf(card), {
+        people,
+        until: until ?? null,
+      }),
+    );
   }
 
   async withdraw_authorization({ channel, to }) {
     const grants = await ownerCalls.grants(this.#vault, this.#channel(channel, true));
-    const standing = grants.filter(({ id, person }) => person.id === idOf(to) && this.#vault.memory.grants.get(id).withdrawn === null);
+    const standing = grants.filter(
+      ({ id, person }) => person.id === idOf(to) && this.#vault.memory.grants.get(id).withdrawn === null,
+    );
     if (standing.length === 0) return { fails: "gone" };
     for (const { id } of standing) await ownerCalls.withdrawGrant(this.#vault, id);
     return undefined;
@@ -189,20 +279,33 @@ class Device {
 
   async publish({ channel, text, expiry }) {
     const { message, drawings } = await publishingCalls.publish(this.#vault, this.#channel(channel, true), {
-      draft: { type: "text", text }, expiry: expiry ?? null, token: crypto.randomUUID() });
+      draft: { type: "text", text },
+      expiry: expiry ?? null,
+      token: crypto.randomUUID(),
+    });
     return { ...drawn(drawings), number: message.number };
   }
 
   // Requests
 
   async request({ owner, channel, note, via }) {
-    const { drawings } = await peopleCalls.request(this.#vault, { owner: idOf(owner), channel: channel ?? null, note: note ?? "", via: via === undefined ? null : idOf(via) });
+    const { drawings } = await peopleCalls.request(this.#vault, {
+      owner: idOf(owner),
+      channel: channel ?? null,
+      note: note ?? "",
+      via: via === undefined ? null : idOf(via),
+    });
     return drawn(drawings);
   }
 
   async withdraw_request({ owner, channel }) {
     const sent = await peopleCalls.requests(this.#vault);
-    const unanswered = sent.filter((request) => request.owner.id === idOf(owner) && request.answered === null && (channel === undefined || request.channel === channel));
+    const unanswered = sent.filter(
+      (request) =>
+        request.owner.id === idOf(owner)
+        && request.answered === null
+        && (channel === undefined || request.channel === channel),
+    );
     if (unanswered.length === 0) return { fails: "gone" };
     for (const { id } of unanswered) await peopleCalls.withdraw(this.#vault, id);
     return undefined;
@@ -211,14 +314,18 @@ class Device {
   /** The request of somebody for a channel. */
   async #request([name, wanted]) {
     const all = await receivedCalls.received(this.#vault);
-    return all.sort((one, other) => one.id - other.id).find((request) => request.person.name === name && request.wanted === wanted);
+    return all
+      .sort((one, other) => one.id - other.id)
+      .find((request) => request.person.name === name && request.wanted === wanted);
   }
 
   async accept({ request, channel, readmits }) {
     const found = await this.#request(request);
     if (found === undefined) return { fails: "gone" };
     const options = channel === undefined ? {} : { channel: this.#channel(channel, true) };
-    return agreed(readmits ?? false, (isReadmitting) => receivedCalls.acceptRequest(this.#vault, found, { ...options, isReadmitting }));
+    return agreed(readmits ?? false, (isReadmitting) =>
+      receivedCalls.acceptRequest(this.#vault, found, { ...options, isReadmitting }),
+    );
   }
 
   async reject({ request }) {
@@ -229,20 +336,31 @@ class Device {
 
   // Messages, channels and people
 
-  leave({ channel, keeps = false }) { return channelCalls.unsubscribe(this.#vault, this.#channel(channel, false), { keepsMessages: keeps }); }
+  leave({ channel, keeps = false }) {
+    return channelCalls.unsubscribe(this.#vault, this.#channel(channel, false), { keepsMessages: keeps });
+  }
 
-  dismiss({ channel }) { return channelCalls.dismissMissed(this.#vault, this.#channel(channel, false)); }
+  dismiss({ channel }) {
+    return channelCalls.dismissMissed(this.#vault, this.#channel(channel, false));
+  }
 
   async forget({ channel }) {
     const id = this.#channel(channel, false);
     if (id === undefined) return { fails: "gone" };
     const { rows } = await messageCalls.messages(this.#vault, { channel: id, limit: 1000 });
-    return messageCalls.erase(this.#vault, rows.map((row) => row.id));
+    return messageCalls.erase(
+      this.#vault,
+      rows.map((row) => row.id),
+    );
   }
 
-  read() { return messageCalls.markRead(this.#vault, [...this.#vault.memory.entries.keys()]); }
+  read() {
+    return messageCalls.markRead(this.#vault, [...this.#vault.memory.entries.keys()]);
+  }
 
-  remove({ to }) { return peopleCalls.erasePerson(this.#vault, idOf(to)); }
+  remove({ to }) {
+    return peopleCalls.erasePerson(this.#vault, idOf(to));
+  }
 
   async remember() {
     const vault = this.#vault;
@@ -253,7 +371,12 @@ class Device {
     const channels = [];
     for (const { id, own, name, isLeft, missed, created, issued } of shown) {
       const { restored, handedOver, wentOn } = memory.channel(id);
-      const kept = { channel: name, access: own ? "owned" : isLeft ? "left" : "subscribed", created, missed: missed.map(({ from, to }) => [from, to - 1]) };
+      const kept = {
+        channel: name,
+        access: own ? "owned" : isLeft ? "left" : "subscribed",
+        created,
+        missed: missed.map(({ from, to }) => [from, to - 1]),
+      };
       if (own) {
         const { unknown } = await ownerCalls.members(vault, id);
         Object.assign(kept, { waits: restored, handedOver, wentOn, counts: [own.members, unknown] });
@@ -263,22 +386,81 @@ class Device {
       channels.push(kept);
     }
     const nameIn = (id) => memory.channels.get(id)?.name;
-    const members = [...memory.members.values()].map(({ channel, person, leaf, since, issued, revoked, first, end }) => (
-      { channel: nameIn(channel), name: nameOf(person), leaf, since, issued, revoked, first, end }));
+    const members = [...memory.members.values()].map(
+      ({ channel, person, leaf, since, issued, revoked, first, end }) => ({
+        channel: nameIn(channel),
+        name: nameOf(person),
+        leaf,
+        since,
+        issued,
+        revoked,
+        first,
+        end,
+      }),
+    );
     const messages = [];
     for (const { id } of memory.entries.values()) {
-      const { channel, number, version, content: { text }, created, received, expiry, isUnread, sightings } = await messageCalls.message(vault, id);
-      messages.push({ channel: channel.name, number, version, text, created, received, expiry, isUnread, sightings: sightings.map(({ time }) => time).sort((one, other) => one - other) });
+      const {
+        channel,
+        number,
+        version,
+        content: { text },
+        created,
+        received,
+        expiry,
+        isUnread,
+        sightings,
+      } = await messageCalls.message(vault, id);
+      messages.push({
+        channel: channel.name,
+        number,
+        version,
+        text,
+        created,
+        received,
+        expiry,
+        isUnread,
+        sightings: sightings.map(({ time }) => time).sort((one, other) => one - other),
+      });
     }
     // A vault names nobody whose endorsement counts no more. The app shows the state of the endorsement.
-    const requests = (await receivedCalls.received(vault)).map(({ person, wanted, channel, note, state, created, received, endorser, endorsement }) => (
-      { name: person.name, wanted, channel: channel?.name, note, state, created, received,
-        endorser: state === "pending" && endorsement !== "valid" ? null : endorser?.name }));
-    const asked = (await peopleCalls.requests(vault)).map(({ owner, channel, note, via, created, answered }) => (
-      { owner: owner.name, channel, note, via: via?.name, created, answered }));
-    const grants = [...memory.grants.values()].map(({ channel, person, issued, until, people: count, used, withdrawn }) => (
-      { channel: nameIn(channel), name: nameOf(person), issued, until, people: count, used, withdrawn }));
-    const unfinished = (await messageCalls.partSets(vault)).map(({ missing, first }) => ({ missing, begun: first }));
+    const requests = (await receivedCalls.received(vault)).map(
+      ({ person, wanted, channel, note, state, created, received, endorser, endorsement }) => ({
+        name: person.name,
+        wanted,
+        channel: channel?.name,
+        note,
+        state,
+        created,
+        received,
+        endorser: state === "pending" && endorsement !== "valid" ? null : endorser?.name,
+      }),
+    );
+    const asked = (await peopleCalls.requests(vault)).map(
+      ({ owner, channel, note, via, created, answered }) => ({
+        owner: owner.name,
+        channel,
+        note,
+        via: via?.name,
+        created,
+        answered,
+      }),
+    );
+    const grants = [...memory.grants.values()].map(
+      ({ channel, person, issued, until, people: count, used, withdrawn }) => ({
+        channel: nameIn(channel),
+        name: nameOf(person),
+        issued,
+        until,
+        people: count,
+        used,
+        withdrawn,
+      }),
+    );
+    const unfinished = (await messageCalls.partSets(vault)).map(({ missing, first }) => ({
+      missing,
+      begun: first,
+    }));
     return { remembered: { people, channels, members, messages, requests, asked, grants, unfinished } };
   }
 }
@@ -293,7 +475,9 @@ async function agreed(readmits, share) {
   }
 }
 
-function drawn(drawings) { return { codes: drawings.map(({ code }) => code) }; }
+function drawn(drawings) {
+  return { codes: drawings.map(({ code }) => code) };
+}
 
 const devices = new Map();
 
@@ -315,4 +499,6 @@ async function answer(step) {
   }
 }
 
-for await (const line of createInterface({ input: process.stdin })) process.stdout.write(`${JSON.stringify(await answer(JSON.parse(line)))}\n`);
+for await (const line of createInterface({ input: process.stdin })) {
+  process.stdout.write(`${JSON.stringify(await answer(JSON.parse(line)))}\n`);
+}

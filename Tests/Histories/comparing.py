@@ -34,7 +34,9 @@ def first_difference(steps, vaults, app):
         if one == two:
             continue
         if at < len(steps):
-            return Difference(f"step {at + 1}", ("step", steps[at].get("does", "scans"), shape(one), shape(two)), one, two)
+            return Difference(
+                f"step {at + 1}", ("step", steps[at].get("does", "scans"), shape(one), shape(two)), one, two
+            )
         return remembered(vaults.devices[at - len(steps)], one, two)
     return None
 
@@ -42,9 +44,20 @@ def first_difference(steps, vaults, app):
 def remembered(device, one, two):
     """The difference of two memories."""
     what = min(what for what in {*one, *two} if one.get(what) != two.get(what))
-    [one, two] = [[fact for fact in some.get(what, []) if fact not in other.get(what, [])] for some, other in ((one, two), (two, one))]
-    keys = {key for fact, other in zip(one, two) if isinstance(fact, dict) for key in {*fact, *other} if fact.get(key) != other.get(key)}
-    return Difference(f"{device} remembers {what}", ("remembers", what, len(one) - len(two), *sorted(keys)), one, two)
+    [one, two] = [
+        [fact for fact in some.get(what, []) if fact not in other.get(what, [])]
+        for some, other in ((one, two), (two, one))
+    ]
+    keys = {
+        key
+        for fact, other in zip(one, two)
+        if isinstance(fact, dict)
+        for key in {*fact, *other}
+        if fact.get(key) != other.get(key)
+    }
+    return Difference(
+        f"{device} remembers {what}", ("remembers", what, len(one) - len(two), *sorted(keys)), one, two
+    )
 
 
 class Difference:
@@ -87,10 +100,15 @@ class Random:
             return {name: self.plain(part, name) for name, part in value.items()}
         if isinstance(value, list):
             plain = [self.plain(part, key) for part in value]
-            return plain if key == "found" else sorted(plain, key=lambda part: json.dumps(part, sort_keys=True))
+            return (
+                plain if key == "found" else sorted(plain, key=lambda part: json.dumps(part, sort_keys=True))
+            )
         if key in ("number", "missed", "first", "end") and value >= NUMBERS:
             bases = [(place, value - base * NUMBERS) for place, base in enumerate(sorted(self.numbers))]
-            return next((f"jump {place} {beyond:+d}" for place, beyond in bases if abs(beyond) < NUMBERS // 2), "a jump")
+            return next(
+                (f"jump {place} {beyond:+d}" for place, beyond in bases if abs(beyond) < NUMBERS // 2),
+                "a jump",
+            )
         if key == "leaf" and value >= LEAVES:
             return f"leaf {sorted(self.leaves).index(value)}"
         return value

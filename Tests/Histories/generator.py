@@ -62,13 +62,19 @@ class Generator:
     # Time
 
     def pass_time(self):
-        self.clock += self.random.choice((0, 0, 1, 1, 1, 30, 90, HOUR, HOUR, 2 * HOUR, DAY // 2, DAY + 1, 3 * DAY))
+        self.clock += self.random.choice(
+            (0, 0, 1, 1, 1, 30, 90, HOUR, HOUR, 2 * HOUR, DAY // 2, DAY + 1, 3 * DAY)
+        )
 
     def skewed(self):
         """The time by the clock of a device, which is wrong now and then."""
         if self.random.random() < 0.92:
             return self.clock
-        return max(0, self.clock + self.random.choice((-3 * DAY, -DAY - HOUR, -HOUR, -MINUTE, HOUR, DAY - 1, DAY + HOUR, 3 * DAY)))
+        return max(
+            0,
+            self.clock
+            + self.random.choice((-3 * DAY, -DAY - HOUR, -HOUR, -MINUTE, HOUR, DAY - 1, DAY + HOUR, 3 * DAY)),
+        )
 
     # Steps
 
@@ -111,11 +117,22 @@ class Generator:
         readmits = {"readmits": True} if self.random.random() < 0.25 else {}
         self.meet(device, to)
         self.members[channel].add(to)
-        self.add(device, does="share", channel=channel, card=to, **readmits, gives=self.gives("share", [to], channel=channel))
+        self.add(
+            device,
+            does="share",
+            channel=channel,
+            card=to,
+            **readmits,
+            gives=self.gives("share", [to], channel=channel),
+        )
 
     def publish(self):
         device, channel = self.owner()
-        expiry = {"expiry": self.clock + self.random.choice((-1, MINUTE, DAY, 5 * DAY, 5 * DAY))} if self.random.random() < 0.2 else {}
+        expiry = (
+            {"expiry": self.clock + self.random.choice((-1, MINUTE, DAY, 5 * DAY, 5 * DAY))}
+            if self.random.random() < 0.2
+            else {}
+        )
         gives = self.gives("message", list(PEOPLE), channel=channel)
         self.add(device, does="publish", channel=channel, text=gives, **expiry, gives=gives)
         return gives
@@ -136,7 +153,9 @@ class Generator:
         if self.random.random() < 0.06:
             return self.random.choice(self.devices)
         if "channel" in code and code["kind"] != "share":
-            owners = [device for device in self.devices if code["channel"] in self.channels.get(person(device), [])]
+            owners = [
+                device for device in self.devices if code["channel"] in self.channels.get(person(device), [])
+            ]
             devices = sorted(self.followers[code["channel"]]) * 3 + owners
             return self.random.choice(devices)
         return self.device_of(self.random.choice(code["readers"]))
@@ -146,11 +165,22 @@ class Generator:
         # The app makes parts of another size.
         if device in self.subject:
             return
-        text = "".join(self.random.choice("abcdefghijklmnopqrstuvwxyz0123456789!?.,-+") for _ in range(self.random.randrange(200, 500)))
-        self.add(device, does="publish_parts", channel=channel, text=text, gives=self.gives("parts", list(PEOPLE), parts=2, channel=channel))
+        text = "".join(
+            self.random.choice("abcdefghijklmnopqrstuvwxyz0123456789!?.,-+")
+            for _ in range(self.random.randrange(200, 500))
+        )
+        self.add(
+            device,
+            does="publish_parts",
+            channel=channel,
+            text=text,
+            gives=self.gives("parts", list(PEOPLE), parts=2, channel=channel),
+        )
 
     def spoil(self):
-        whole = [name for name, code in self.codes.items() if code["kind"] != "backup" and "spoils" not in code]
+        whole = [
+            name for name, code in self.codes.items() if code["kind"] != "backup" and "spoils" not in code
+        ]
         if not whole:
             return
         name = self.random.choice(whole)
@@ -171,7 +201,10 @@ class Generator:
     def show(self, device, name):
         code = self.codes[name]
         # The app neither keeps authorizations nor endorses.
-        if code["kind"] in ("authorization", "bad authorization", "via", "bad via") and device in self.subject:
+        if (
+            code["kind"] in ("authorization", "bad authorization", "via", "bad via")
+            and device in self.subject
+        ):
             return
         step = {"scans": [name]}
         if code["kind"] == "share" and person(device) in code["readers"]:
@@ -181,8 +214,14 @@ class Generator:
                 step["parts"] = self.random.sample(range(5), self.random.randrange(1, 5))
         elif self.random.random() < 0.15:
             # The app asks about a share before it reads a message that hangs beside it.
-            beside = ("share", "request", "endorsed") if code["kind"] == "share" else ("message", "request", "endorsed")
-            others = [other for other, facts in self.codes.items() if other != name and facts["kind"] in beside]
+            beside = (
+                ("share", "request", "endorsed")
+                if code["kind"] == "share"
+                else ("message", "request", "endorsed")
+            )
+            others = [
+                other for other, facts in self.codes.items() if other != name and facts["kind"] in beside
+            ]
             step["scans"] += self.random.sample(others, min(len(others), self.random.randrange(1, 4)))
         if self.random.random() < 0.2:
             step["daysAgo"] = self.random.choice((1, 2))
@@ -192,7 +231,11 @@ class Generator:
         name = self.random.choice(PEOPLE)
         owner = self.random.choice([owner for owner in OWN if owner != name])
         device = self.device_of(name)
-        channel = self.random.choice((*OWN[owner], None, "nothing")) if self.random.random() < 0.4 else OWN[owner][0]
+        channel = (
+            self.random.choice((*OWN[owner], None, "nothing"))
+            if self.random.random() < 0.4
+            else OWN[owner][0]
+        )
         step = {"does": "request", "owner": owner, "note": self.random.choice(("", "please", "me too"))}
         if channel is not None:
             step["channel"] = channel
@@ -227,16 +270,30 @@ class Generator:
             step["channel"] = channel
         if self.random.random() < 0.2:
             step["readmits"] = True
-        self.members[step.get("channel", request[1] if request[1] in self.members else channel)].add(request[0])
+        self.members[step.get("channel", request[1] if request[1] in self.members else channel)].add(
+            request[0]
+        )
         self.add(device, **step, gives=self.gives("share", [request[0]], channel=channel))
 
     def authorize(self):
         device, channel = self.owner()
         to = self.other(device)
-        until = {"until": self.clock + self.random.choice((HOUR, 2 * DAY, 9 * DAY))} if self.random.random() < 0.4 else {}
+        until = (
+            {"until": self.clock + self.random.choice((HOUR, 2 * DAY, 9 * DAY))}
+            if self.random.random() < 0.4
+            else {}
+        )
         people = self.random.choice((1, 1, 2, 5))
         self.meet(device, to)
-        self.add(device, does="authorize", channel=channel, card=to, people=people, **until, gives=self.gives("authorization", [to]))
+        self.add(
+            device,
+            does="authorize",
+            channel=channel,
+            card=to,
+            people=people,
+            **until,
+            gives=self.gives("authorization", [to]),
+        )
 
     def withdraw_authorization(self):
         device, channel = self.owner()
@@ -264,7 +321,14 @@ class Generator:
         asking = self.random.choice([name for name in PEOPLE if name not in (owner, via)])
         authorization = self.gives("authorization", [via])
         self.meet(device, via)
-        self.add(device, does="authorize", channel=channel, card=via, people=self.random.choice((1, 2)), gives=authorization)
+        self.add(
+            device,
+            does="authorize",
+            channel=channel,
+            card=via,
+            people=self.random.choice((1, 2)),
+            gives=authorization,
+        )
         self.add(authorizer, scans=[authorization])
         asked = self.gives("via", [via])
         asker = self.device_of(asking)
@@ -348,9 +412,25 @@ def person(device):
 
 
 WEIGHTS = (
-    (Generator.scan, 26), (Generator.post, 12), (Generator.member, 11), (Generator.publish, 4), (Generator.share, 3),
-    (Generator.publish_parts, 3), (Generator.spoil, 2), (Generator.request, 6), (Generator.withdraw_request, 2),
-    (Generator.decide, 6), (Generator.vouch, 3), (Generator.authorize, 1), (Generator.withdraw_authorization, 2),
-    (Generator.endorse, 3), (Generator.revoke, 6), (Generator.revoke_all, 2), (Generator.confirm, 2), (Generator.keep_less, 7),
-    (Generator.back_up, 4), (Generator.restore, 2), (Generator.create, 1),
+    (Generator.scan, 26),
+    (Generator.post, 12),
+    (Generator.member, 11),
+    (Generator.publish, 4),
+    (Generator.share, 3),
+    (Generator.publish_parts, 3),
+    (Generator.spoil, 2),
+    (Generator.request, 6),
+    (Generator.withdraw_request, 2),
+    (Generator.decide, 6),
+    (Generator.vouch, 3),
+    (Generator.authorize, 1),
+    (Generator.withdraw_authorization, 2),
+    (Generator.endorse, 3),
+    (Generator.revoke, 6),
+    (Generator.revoke_all, 2),
+    (Generator.confirm, 2),
+    (Generator.keep_less, 7),
+    (Generator.back_up, 4),
+    (Generator.restore, 2),
+    (Generator.create, 1),
 )

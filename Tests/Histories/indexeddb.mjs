@@ -8,7 +8,9 @@ export class Databases {
   /** Others with the same in them. */
   copy() {
     const copy = new Databases();
-    for (const [name, database] of this.#databases) copy.#databases.set(name, new Database(structuredClone(database.stores)));
+    for (const [name, database] of this.#databases) {
+      copy.#databases.set(name, new Database(structuredClone(database.stores)));
+    }
     return copy;
   }
 
@@ -28,11 +30,17 @@ export class Databases {
 class Database {
   #last = Promise.resolve();
 
-  constructor(stores = new Map()) { this.stores = stores; }
+  constructor(stores = new Map()) {
+    this.stores = stores;
+  }
 
-  get objectStoreNames() { return { contains: (name) => this.stores.has(name) }; }
+  get objectStoreNames() {
+    return { contains: (name) => this.stores.has(name) };
+  }
 
-  createObjectStore(name, { autoIncrement }) { this.stores.set(name, { values: new Map(), next: autoIncrement ? 1 : undefined }); }
+  createObjectStore(name, { autoIncrement }) {
+    this.stores.set(name, { values: new Map(), next: autoIncrement ? 1 : undefined });
+  }
 
   transaction() {
     const transaction = new Transaction(this.stores);
@@ -51,11 +59,21 @@ class Transaction {
   #undo = [];
   #isAborted = false;
 
-  constructor(stores) { this.#stores = stores; }
+  constructor(stores) {
+    this.#stores = stores;
+  }
 
-  objectStore(name) { return new ObjectStore(this.#stores.get(name), (answer) => this.#ask(answer), (undo) => this.#undo.push(undo)); }
+  objectStore(name) {
+    return new ObjectStore(
+      this.#stores.get(name),
+      (answer) => this.#ask(answer),
+      (undo) => this.#undo.push(undo),
+    );
+  }
 
-  abort() { this.#isAborted = true; }
+  abort() {
+    this.#isAborted = true;
+  }
 
   /** Answers requests until those who hear of one ask for nothing more. */
   async run() {
@@ -90,21 +108,35 @@ class ObjectStore {
     this.#undo = undo;
   }
 
-  get(key) { return this.#ask(() => structuredClone(this.#store.values.get(key))); }
-  getAll(range) { return this.#ask(() => this.#keys(range).map((key) => structuredClone(this.#store.values.get(key)))); }
-  getAllKeys(range) { return this.#ask(() => this.#keys(range)); }
-  count() { return this.#ask(() => this.#store.values.size); }
+  get(key) {
+    return this.#ask(() => structuredClone(this.#store.values.get(key)));
+  }
+  getAll(range) {
+    return this.#ask(() => this.#keys(range).map((key) => structuredClone(this.#store.values.get(key))));
+  }
+  getAllKeys(range) {
+    return this.#ask(() => this.#keys(range));
+  }
+  count() {
+    return this.#ask(() => this.#store.values.size);
+  }
 
   put(value, key) {
     const copy = structuredClone(value);
     return this.#ask(() => this.#change(key, () => this.#store.values.set(key, copy)));
   }
 
-  add(value) { return this.put(value, this.#store.next++); }
+  add(value) {
+    return this.put(value, this.#store.next++);
+  }
 
-  delete(key) { return this.#ask(() => this.#change(key, () => this.#store.values.delete(key))); }
+  delete(key) {
+    return this.#ask(() => this.#change(key, () => this.#store.values.delete(key)));
+  }
 
-  clear() { for (const key of this.#store.values.keys()) this.delete(key); }
+  clear() {
+    for (const key of this.#store.values.keys()) this.delete(key);
+  }
 
   #keys(range) {
     const keys = [...this.#store.values.keys()].filter((key) => range === undefined || range.includes(key));
@@ -121,8 +153,14 @@ class ObjectStore {
 
 /** A range of keys with its lower bound and without its upper one. */
 export class KeyRange {
-  static bound(lower, upper) { return { includes: (key) => lower <= key && key < upper }; }
+  static bound(lower, upper) {
+    return { includes: (key) => lower <= key && key < upper };
+  }
 }
 
 /** After all that waits for promises. */
-function turn() { return new Promise((resolve) => { setImmediate(resolve); }); }
+function turn() {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

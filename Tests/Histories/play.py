@@ -1,6 +1,6 @@
 """Plays random histories in vaults and in the app, and prints small ones in which they differ.
 
-    play.py --first 1 --count 1000 --length 40
+play.py --first 1 --count 1000 --length 40
 """
 
 import argparse
@@ -17,7 +17,9 @@ from shrinking import shrunk
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--length", type=int, default=40)
@@ -49,7 +51,9 @@ def main():
         print(f"{count} × {name}, which is known")
     for kind, seeds in kinds.items():
         print(f"{len(seeds)} × {kind}, first {seeds[0]}")
-    print(f"{seed - options.first + 1} histories in {time.monotonic() - begun:.0f} s; {sum(map(len, kinds.values()))} differ")
+    print(
+        f"{seed - options.first + 1} histories in {time.monotonic() - begun:.0f} s; {sum(map(len, kinds.values()))} differ"
+    )
     sys.exit(1 if kinds else 0)
 
 

@@ -36,8 +36,12 @@ class Players:
     def __init__(self):
         # In memory, where there is such a folder: nobody wants these vaults on a disk.
         memory = "/dev/shm"
-        self.folder = tempfile.TemporaryDirectory(prefix="seqrcast-histories-", dir=memory if os.path.isdir(memory) else None)
-        self.vaults = Player(os.environ.get("PLAYER") or str(ROOT / ".build/release/HistoryPlayer"), self.folder.name)
+        self.folder = tempfile.TemporaryDirectory(
+            prefix="seqrcast-histories-", dir=memory if os.path.isdir(memory) else None
+        )
+        self.vaults = Player(
+            os.environ.get("PLAYER") or str(ROOT / ".build/release/HistoryPlayer"), self.folder.name
+        )
         self.app = Player("node", str(ROOT / "Tests/Histories/app.mjs"))
 
     def reset(self):

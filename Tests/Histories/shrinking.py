@@ -19,10 +19,12 @@ def shrunk(players, history, kind):
     for simpler in simpler_steps:
         for place in range(len(history["steps"])):
             for step in simpler(history["steps"][place]):
-                steps = [*history["steps"][:place], step, *history["steps"][place + 1:]]
+                steps = [*history["steps"][:place], step, *history["steps"][place + 1 :]]
                 if differs(steps=steps):
                     history = {**history, "steps": steps}
-    history["subject"] = next(([device] for device in history["subject"] if differs(subject=[device])), history["subject"])
+    history["subject"] = next(
+        ([device] for device in history["subject"] if differs(subject=[device])), history["subject"]
+    )
     text = json.dumps([history["steps"], history["subject"]])
     people = {name: suite for name, suite in history["people"].items() if f'"{name}' in text}
     return {**history, "people": people} if differs(people=people) else history
@@ -34,7 +36,7 @@ def fewer(steps, differs):
     while size >= 1:
         start, before = 0, len(steps)
         while start < len(steps):
-            rest = steps[:start] + steps[start + size:]
+            rest = steps[:start] + steps[start + size :]
             if differs(rest):
                 steps = rest
             else:

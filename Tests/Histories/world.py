@@ -39,7 +39,10 @@ class World:
         facts = answer.get("remembered")
         if facts is None:
             return answer
-        return {what: [fact if isinstance(fact, str) else known(fact) for fact in some] for what, some in facts.items()}
+        return {
+            what: [fact if isinstance(fact, str) else known(fact) for fact in some]
+            for what, some in facts.items()
+        }
 
     def step(self, step):
         """One step; the compared values of its answer. None: an earlier step that it needs was not taken."""
@@ -52,7 +55,9 @@ class World:
         if not wanted <= set(self.codes) or (who not in self.devices and step.get("does") != "restore"):
             return None
         if "scans" in step:
-            answer = self.take(who, "scan", at, codes=self.scanned(step), taken=at - step.get("daysAgo", 0) * DAY)
+            answer = self.take(
+                who, "scan", at, codes=self.scanned(step), taken=at - step.get("daysAgo", 0) * DAY
+            )
             return {"found": [known(found) for found in answer.get("found", [])], **fault(answer)}
         return self.call(who, at, step)
 
@@ -67,7 +72,9 @@ class World:
         return [codes[part % len(codes)] for part in step["parts"]]
 
     def call(self, who, at, step):
-        values = {key: value for key, value in step.items() if key not in ("who", "at", "does", "gives", "backup")}
+        values = {
+            key: value for key, value in step.items() if key not in ("who", "at", "does", "gives", "backup")
+        }
         for key in CODES:
             if key in values:
                 [values[key]] = self.codes[values[key]][:1]
@@ -100,7 +107,7 @@ def known(facts):
 def spoiled(code):
     """A damaged code: a smaller digit makes another valid Base45 text."""
     place = next(place for place in range(len(code) - 10, len(code)) if code[place] != "0")
-    return code[:place] + "0" + code[place + 1:]
+    return code[:place] + "0" + code[place + 1 :]
 
 
 def words(answer):

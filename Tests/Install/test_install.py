@@ -15,7 +15,9 @@ SECURE_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 def run(*command, **environment):
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, **environment}, check=False)
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, **environment}, check=False
+    )
 
 
 def below(folder):
@@ -66,7 +68,9 @@ class InstallTests(unittest.TestCase):
 
     def test_addresses_of_functions_are_random_and_read_only(self):
         for program in ("bin/seqrcast", "libexec/seqrcast/seqrcast-decode"):
-            about = run("readelf", "--wide", "--file-header", "--segments", "--dynamic", str(self.root / program)).stdout
+            about = run(
+                "readelf", "--wide", "--file-header", "--segments", "--dynamic", str(self.root / program)
+            ).stdout
             for hardening in ("Position-Independent Executable", "GNU_RELRO", "BIND_NOW"):
                 self.assertIn(hardening, about, program)
 
@@ -80,7 +84,9 @@ class InstallTests(unittest.TestCase):
         other = self.root / "share/man/man1/other.1"
         other.touch()
         self.assertEqual(self.script("--uninstall").returncode, 0)
-        self.assertEqual(below(self.root), self.before | {"share/man", "share/man/man1", "share/man/man1/other.1"})
+        self.assertEqual(
+            below(self.root), self.before | {"share/man", "share/man/man1", "share/man/man1/other.1"}
+        )
         other.unlink()
         for folder in other.parents[:2]:
             folder.rmdir()
@@ -133,8 +139,16 @@ class InstallTests(unittest.TestCase):
             self.assertEqual(copy.stat().st_mode & 0o7777, 0o755 if path.is_dir() else 0o644, copy)
 
     def test_the_list_of_known_holes_belongs_to_this_system(self):
-        system = subprocess.run(". /etc/os-release && echo $ID $VERSION_ID", shell=True, capture_output=True, text=True, check=False).stdout
-        self.assertEqual((self.root / "share/seqrcast/known-holes").read_text().splitlines()[0], system.strip())
+        system = subprocess.run(
+            ". /etc/os-release && echo $ID $VERSION_ID",
+            shell=True,
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout
+        self.assertEqual(
+            (self.root / "share/seqrcast/known-holes").read_text().splitlines()[0], system.strip()
+        )
 
     def test_man_pages_have_no_markdown(self):
         pages = list((self.root / "share/man").glob("man?/*"))
@@ -152,8 +166,17 @@ class InstallTests(unittest.TestCase):
             # installed.
             (programs / "strip").write_text(f"#!/bin/sh\nkill -{signal} 0\n")
             (programs / "strip").chmod(0o755)
-            done = run("setsid", "--wait", "env", "--default-signal", "Scripts/install.sh", str(self.build),
-                       DESTDIR=str(self.destination), TMPDIR=str(temporary), PATH=f"{programs}:{os.environ['PATH']}")
+            done = run(
+                "setsid",
+                "--wait",
+                "env",
+                "--default-signal",
+                "Scripts/install.sh",
+                str(self.build),
+                DESTDIR=str(self.destination),
+                TMPDIR=str(temporary),
+                PATH=f"{programs}:{os.environ['PATH']}",
+            )
             self.assertEqual(done.returncode, status, done.stderr)
             self.assertEqual(below(temporary), set())
             self.assertEqual(below(self.destination), before)
@@ -172,8 +195,16 @@ class InstallTests(unittest.TestCase):
         destination = self.folder / "made"
         for goal, has_program in (("install", True), ("uninstall", False)):
             # Removes the flags of the make that runs the tests.
-            done = run("make", "--no-print-directory", goal, f"DESTDIR={destination}", "PREFIX=/usr",
-                       f"RELEASE_PATH={path}", PATH=SECURE_PATH, MAKEFLAGS="")
+            done = run(
+                "make",
+                "--no-print-directory",
+                goal,
+                f"DESTDIR={destination}",
+                "PREFIX=/usr",
+                f"RELEASE_PATH={path}",
+                PATH=SECURE_PATH,
+                MAKEFLAGS="",
+            )
             self.assertEqual((done.returncode, done.stderr), (0, ""))
             self.assertEqual((destination / "usr/bin/seqrcast").exists(), has_program)
         self.assertEqual(below(destination), {"usr"})
@@ -196,7 +227,12 @@ class ReleaseSignatureTests(unittest.TestCase):
             self.assertEqual(sorted(signed), packages)
             # Somebody who downloads one package does not have the others.
             (folder / packages[0]).unlink()
-            check = subprocess.run(["sha256sum", "--check", "--ignore-missing", "SHA256SUMS"], cwd=folder, capture_output=True, check=False)
+            check = subprocess.run(
+                ["sha256sum", "--check", "--ignore-missing", "SHA256SUMS"],
+                cwd=folder,
+                capture_output=True,
+                check=False,
+            )
             self.assertEqual(check.returncode, 0)
 
 

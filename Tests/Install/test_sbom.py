@@ -24,13 +24,16 @@ class SBOMTests(unittest.TestCase):
         page, core = (list(self.sbom.sources(name)) for name in ("page.tsv", "core.tsv"))
         self.assertEqual([entry.get("sourceInfo") for entry in page + core], [None, "older than 1.0-3", None])
         self.assertEqual(len({entry["SPDXID"] for entry in page + core}), 3)
-        self.assertEqual(page[0]["externalRefs"][0]["referenceLocator"], "pkg:deb/debian/zbar@0.23-7?arch=source")
+        self.assertEqual(
+            page[0]["externalRefs"][0]["referenceLocator"], "pkg:deb/debian/zbar@0.23-7?arch=source"
+        )
 
     def test_swift_packages_have_the_ids_of_their_trees(self):
         (self.sbom.ROOT / "Packaging").mkdir()
         (self.sbom.ROOT / "Packaging/swift-packages.tsv").write_text(f"Other.swift\t1.0.0\t{TREE}\n")
         (self.sbom.ROOT / "Package.resolved").write_text(
-            '{"pins": [{"identity": "other.swift", "location": "https://example.org/Other.swift"}]}')
+            '{"pins": [{"identity": "other.swift", "location": "https://example.org/Other.swift"}]}'
+        )
         (entry,) = self.sbom.swift_packages()
         self.assertEqual(entry["downloadLocation"], "git+https://example.org/Other.swift@1.0.0")
         self.assertEqual(entry["externalRefs"][0]["referenceLocator"], f"swh:1:dir:{TREE}")

@@ -11,7 +11,8 @@ def ask(club, person=None, channel=None):
     channel = channel or club.random.choice(club.channels[:2])
     club.pass_time(HOUR)
     _, files = club.draw(
-        person.device, "request", "--to", club.owner.card, "--channel", channel.name, stem="request")
+        person.device, "request", "--to", club.owner.card, "--channel", channel.name, stem="request"
+    )
     owner = club.owner.device
     club.pass_time(HOUR)
     (line,) = club.done(owner, "scan", *files).objects
@@ -55,8 +56,16 @@ def authorize(club):
     until = club.clock + DAY + club.random.randrange(4, 20) * WEEK
     club.pass_time(HOUR)
     _, files = club.draw(
-        owner, "authorize", channel.name, authorizer.card, "--people", people, "--until",
-        club.date(until), stem="authorization")
+        owner,
+        "authorize",
+        channel.name,
+        authorizer.card,
+        "--people",
+        people,
+        "--until",
+        club.date(until),
+        stem="authorization",
+    )
     own = owner.own[channel]
     for one in own.authorizations:
         one.is_withdrawn |= one.authorizer is authorizer
@@ -87,12 +96,19 @@ def endorse(club):
     serial, until = authorizer.device.held[club.club]
     club.pass_time(HOUR)
     _, request = club.draw(
-        requester.device, "request", "--to", club.owner.card, "--via", authorizer.card, "--channel",
-        club.club.name, stem="request")
+        requester.device,
+        "request",
+        "--to",
+        club.owner.card,
+        "--via",
+        authorizer.card,
+        "--channel",
+        club.club.name,
+        stem="request",
+    )
     club.pass_time(HOUR)
     status = 0 if club.clock < until else 13
-    _, files = club.draw(
-        authorizer.device, "endorse", *request, "--yes", stem="endorsed", status=status)
+    _, files = club.draw(authorizer.device, "endorse", *request, "--yes", stem="endorsed", status=status)
     if status == 0:
         club.endorsed.append(Endorsed(requester, serial, club.club, files))
 
@@ -137,13 +153,13 @@ def pretend(club):
         return
     impostor = club.person(club.random.choice(members).name, club.random.choice(SUITES))
     _, files = club.draw(
-        impostor.device, "request", "--to", club.owner.card, "--channel", channel.name, stem="request")
+        impostor.device, "request", "--to", club.owner.card, "--channel", channel.name, stem="request"
+    )
     club.pass_time(HOUR)
     (line,) = club.done(owner, "scan", *files).objects
     number = line["request"]["request"]
     if club.random.random() < 0.5:
-        club.refused(
-            8, owner, "requests", "accept", "--all", "--yes", "-o", club.file("impostor", "d"))
+        club.refused(8, owner, "requests", "accept", "--all", "--yes", "-o", club.file("impostor", "d"))
         club.done(owner, "requests", "reject", number)
     else:
         club.draw(owner, "requests", "accept", number, "--yes", stem="impostor")

@@ -184,15 +184,25 @@ class OwnChannel:
         messages = self.channel.messages
         lines = [member for member in self.members if member.person is person]
         if not lines:
-            ends = [self.jumps[-1][1], *([self.emptied] if self.emptied else [])] if self.jumps and not self.unknown else []
+            ends = (
+                [self.jumps[-1][1], *([self.emptied] if self.emptied else [])]
+                if self.jumps and not self.unknown
+                else []
+            )
             is_known = ends and all(end.value is not None for end in ends)
             last = max(end.value for end in ends) if is_known else None
-            return frozenset(number for number in messages if last is None or number < last) | self.used_elsewhere
+            return (
+                frozenset(number for number in messages if last is None or number < last)
+                | self.used_elsewhere
+            )
         given = frozenset(
-            number for number, message in messages.items() if any(message.admits(line.leaf) for line in lines))
+            number for number, message in messages.items() if any(message.admits(line.leaf) for line in lines)
+        )
         # The share for another leaf does not name the earlier messages that left them out. Another
         # device may have revoked them earlier than this one.
-        return given.union(self.used_elsewhere, *(line.earlier if line.is_revoked else line.doubtful for line in lines))
+        return given.union(
+            self.used_elsewhere, *(line.earlier if line.is_revoked else line.doubtful for line in lines)
+        )
 
     def renew(self, member, clock):
         """Dates the member's share after all earlier ones that are not ahead of the clock."""
@@ -229,9 +239,15 @@ class OwnChannel:
         has_readers = bool(self.unknown or self.people())
         last = self.used - 1 if has_readers else self.used
         message = Message(
-            channel=self.channel, number=number, has_readers=has_readers, revoked=frozenset(self.revoked),
-            skipped=tuple(self.skipped), trees=self.channel.tree(last) + 1, jumps=tuple(self.jumps),
-            **content)
+            channel=self.channel,
+            number=number,
+            has_readers=has_readers,
+            revoked=frozenset(self.revoked),
+            skipped=tuple(self.skipped),
+            trees=self.channel.tree(last) + 1,
+            jumps=tuple(self.jumps),
+            **content,
+        )
         self.messages[number] = self.channel.messages[number] = message
         self.next = NextNumber(number + 1)
         return message
@@ -244,12 +260,17 @@ class OwnChannel:
         for number in sorted(self.elsewhere):
             for place, (first, end) in enumerate(self.jumps):
                 if first <= number < end.value:
-                    self.jumps[place:place + 1] = [*self._unused(first, number), *([(number + 1, end)] if number + 1 < end.value else [])]
+                    self.jumps[place : place + 1] = [
+                        *self._unused(first, number),
+                        *([(number + 1, end)] if number + 1 < end.value else []),
+                    ]
                     break
 
     def _unused(self, first, number):
         """Returns the numbers from `first` on that the message names as unused."""
-        named = ((max(start, first), min(end.value, number)) for start, end in self.channel.messages[number].jumps)
+        named = (
+            (max(start, first), min(end.value, number)) for start, end in self.channel.messages[number].jumps
+        )
         return [(start, NextNumber(end)) for start, end in named if start < end]
 
     def see(self, message):
@@ -260,8 +281,11 @@ class OwnChannel:
         for first, end in self.jumps:
             if _is_in(message.number, first, end):
                 self.used_elsewhere |= {
-                    number for number in self.channel.messages if first <= number < message.number
-                    and not any(_is_in(number, *jump) for jump in message.jumps)}
+                    number
+                    for number in self.channel.messages
+                    if first <= number < message.number
+                    and not any(_is_in(number, *jump) for jump in message.jumps)
+                }
 
     def notices(self, message, clock):
         """Whether this message proves that another device is still in use."""
@@ -275,11 +299,15 @@ class OwnChannel:
     def is_jumped(self, number):
         """Whether this device skipped the number, and no message shows that another device used it."""
         return any(
-            _is_in(number, first, end) and not any(
-                _is_in(other, first, end) and other > number
+            _is_in(number, first, end)
+            and not any(
+                _is_in(other, first, end)
+                and other > number
                 and not any(_is_in(number, *jump) for jump in self.channel.messages[other].jumps)
-                for other in self.elsewhere)
-            for first, end in self.jumps)
+                for other in self.elsewhere
+            )
+            for first, end in self.jumps
+        )
 
     def is_unsure(self, number):
         """Whether another device may have used this number, for a message that the vault cannot judge."""

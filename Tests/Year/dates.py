@@ -25,12 +25,22 @@ def expiries(club):
 
     def expires(clock, when, status=0):
         answer = club.run(
-            device, "publish", "dates", "A date", "--expires", when, "-o", club.file("date"), clock=clock,
-            zone=ZONE)
+            device,
+            "publish",
+            "dates",
+            "A date",
+            "--expires",
+            when,
+            "-o",
+            club.file("date"),
+            clock=clock,
+            zone=ZONE,
+        )
         if answer.status == 0:
             check_number(club, own, answer.object["number"])
             own.publish(
-                answer.object["number"], kind="text", text="A date", created=clock, expires=None, files=[])
+                answer.object["number"], kind="text", text="A date", created=clock, expires=None, files=[]
+            )
             (line,) = club.done(device, "history", f"dates#{answer.object['number']}", clock=clock).objects
             return line["expires"]
         club.equal(status, answer.status, f"exit code of `{answer.command}`", answer.errors)

@@ -87,8 +87,10 @@ class Device:
         saved = Device(self.person, None)
         saved.own = {channel: own.saved(kind) for channel, own in self.own.items()}
         saved.subscriptions = {
-            channel: subscription.saved(kind) for channel, subscription in self.subscriptions.items()
-            if subscription.is_subscribed or kind != "keys"}
+            channel: subscription.saved(kind)
+            for channel, subscription in self.subscriptions.items()
+            if subscription.is_subscribed or kind != "keys"
+        }
         if kind == "vault":
             saved.pending, saved.rejected = dict(self.pending), set(self.rejected)
             saved.held = dict(self.held)

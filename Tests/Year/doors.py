@@ -17,15 +17,30 @@ def sell_tickets(club):
     club.program.note(f"printf 'seat,expires\\n{rows.replace(chr(10), chr(92) + 'n')}' >{table}")
     club.pass_time()
     answer = club.done(
-        owner, "publish", club.tickets.name, "--batch", table, "--template", "Seat {seat}", "--scale", 3,
-        "-o", folder)
+        owner,
+        "publish",
+        club.tickets.name,
+        "--batch",
+        table,
+        "--template",
+        "Seat {seat}",
+        "--scale",
+        3,
+        "-o",
+        folder,
+    )
     images = club.program.collect(folder, club.file("ticket", "d"))
     club.program.date_files(images, club.clock)
     for seat, line, image in zip(seats, answer.objects, images, strict=True):
         check_number(club, own, line["number"])
         own.publish(
-            line["number"], kind="text", text=f"Seat {seat}", created=club.clock, expires=expires,
-            files=[image])
+            line["number"],
+            kind="text",
+            text=f"Seat {seat}",
+            created=club.clock,
+            expires=expires,
+            files=[image],
+        )
 
 
 def scan_tickets(club):
@@ -33,8 +48,10 @@ def scan_tickets(club):
     door = club.door.device
     if club.own(club.tickets).live(club.door) is None or club.door.inbox == []:
         admit(club, club.tickets, club.door)
-    if door.subscription(club.tickets) is None or club.door.inbox[-1].leaf not in door.subscriptions[
-            club.tickets].leaves:
+    if (
+        door.subscription(club.tickets) is None
+        or club.door.inbox[-1].leaf not in door.subscriptions[club.tickets].leaves
+    ):
         take_share(club, door, club.door.inbox[-1])
     messages = list(club.tickets.messages.values())
     for message in club.random.sample(messages, min(3, len(messages))):
@@ -47,7 +64,8 @@ def show_ticket(club, door, message):
     club.pass_time(600)
     started = [
         club.program.start(door.vault, "scan", "--once", *message.files, "--json", clock=club.clock)
-        for _ in range(2)]
+        for _ in range(2)
+    ]
     answers = [club.program.finish(one) for one in started]
     got = sorted(answer.status for answer in answers)
     title = f"two doors at {message.channel.name}#{message.number}"

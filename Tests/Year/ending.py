@@ -24,11 +24,20 @@ def compare_history(club, device):
     for holder in [*device.own.values(), *device.subscriptions.values()]:
         messages = getattr(holder, "messages", None)
         for message in (holder.seen if messages is None else messages).values():
-            expected.append(facts({
-                "channel": message.channel.name, "number": message.number, "claim": 1, "type": message.kind,
-                "created": club.date(message.created), "text": message.text or "",
-                "expires": club.date(message.expires) if message.expires is not None else "",
-                "is_expired": message.is_expired(club.clock)}))
+            expected.append(
+                facts(
+                    {
+                        "channel": message.channel.name,
+                        "number": message.number,
+                        "claim": 1,
+                        "type": message.kind,
+                        "created": club.date(message.created),
+                        "text": message.text or "",
+                        "expires": club.date(message.expires) if message.expires is not None else "",
+                        "is_expired": message.is_expired(club.clock),
+                    }
+                )
+            )
     missing = [one for one in expected if one not in got]
     extra = [one for one in got if one not in expected]
     club.equal(([], []), (missing, extra), f"history of {device.vault}: missing and extra messages")

@@ -27,8 +27,10 @@ def restore(club, file, saved, *options, is_handed_over=False):
     device = saved.restored(vault, is_handed_over, club.clock)
     restored = club.done(device, "restore", file, *options, secret=True).object
     club.equal(
-        {own.channel.name for own in device.own.values() if own.waits}, set(restored["unconfirmed"]),
-        "channels that wait after the restore")
+        {own.channel.name for own in device.own.values() if own.waits},
+        set(restored["unconfirmed"]),
+        "channels that wait after the restore",
+    )
     return device
 
 
@@ -71,7 +73,9 @@ def compare_waiting(club, device):
     lines = club.done(device, "channel", "list").objects
     club.equal(
         {own.channel.name for own in device.own.values() if own.waits},
-        {line["channel"] for line in lines if "restored" in line}, f"channels of {device.vault} that wait")
+        {line["channel"] for line in lines if "restored" in line},
+        f"channels of {device.vault} that wait",
+    )
 
 
 def confirm(club, device):

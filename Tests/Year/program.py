@@ -77,9 +77,15 @@ class Program:
         self.note(f"at {clock} {zone} {vault} {shown}")
         environment = {**os.environ, **FAKE_CLOCK, "TZ": zone, "SEQRCAST_VAULT": str(self.folder / vault)}
         process = subprocess.Popen(
-            ["faketime", "-f", str(clock), TOOL, *arguments], cwd=self.folder, env=environment,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, pass_fds=descriptors,
-            start_new_session=True)
+            ["faketime", "-f", str(clock), TOOL, *arguments],
+            cwd=self.folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=descriptors,
+            start_new_session=True,
+        )
         for descriptor in descriptors:
             os.close(descriptor)
         self.commands += 1

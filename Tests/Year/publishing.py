@@ -31,8 +31,14 @@ def publish(club, channel=None, device=None):
     number = answer.object["number"]
     check_number(club, own, number)
     message = own.publish(
-        number, kind="file" if kind == "parts" else "text", text=text, created=club.clock, expires=expires,
-        files=files, is_stray=device is not club.owner.device)
+        number,
+        kind="file" if kind == "parts" else "text",
+        text=text,
+        created=club.clock,
+        expires=expires,
+        files=files,
+        is_stray=device is not club.owner.device,
+    )
     device.latest = max(device.latest, club.clock)
     club.posters.append(message)
     return message
@@ -71,9 +77,12 @@ def hand_over_share(club, own, person, files, endorser=None):
         member = own.admit(person, club.clock, endorser)
         own.channel.banned.discard(person)
     club.owner.device.latest = max(club.owner.device.latest, club.clock)
-    unsure = frozenset(number for number in own.channel.messages if own.is_unsure(number)) | opened_unknown(own, person)
-    person.inbox.append(Share(
-        own.channel, person, member.leaf, member.issued, own.next, files, unsure, own.doubtful(person)))
+    unsure = frozenset(number for number in own.channel.messages if own.is_unsure(number)) | opened_unknown(
+        own, person
+    )
+    person.inbox.append(
+        Share(own.channel, person, member.leaf, member.issued, own.next, files, unsure, own.doubtful(person))
+    )
 
 
 def opened_unknown(own, person):
@@ -85,7 +94,11 @@ def opened_unknown(own, person):
     lost = {share.leaf for share in person.inbox if share.channel is own.channel} - known
     if len(known) < 2:
         return frozenset()
-    return frozenset(number for number, message in own.channel.messages.items() if any(message.admits(leaf) for leaf in lost))
+    return frozenset(
+        number
+        for number, message in own.channel.messages.items()
+        if any(message.admits(leaf) for leaf in lost)
+    )
 
 
 def revoke(club, channel=None, person=None):
@@ -132,9 +145,13 @@ def check_members(club, channel=None):
 def compare_members(club, device, own):
     lines = club.done(device, "members", own.channel.name).objects
     got = collections.Counter(
-        (line["member"]["fingerprint"], "revoked" in line, "endorser" in line) for line in lines)
+        (line["member"]["fingerprint"], "revoked" in line, "endorser" in line) for line in lines
+    )
     expected = collections.Counter(
-        (member.person.fingerprint, member.is_revoked, member.endorser is not None) for member in own.members)
+        (member.person.fingerprint, member.is_revoked, member.endorser is not None) for member in own.members
+    )
     club.equal(
-        ([], []), (list(expected - got), list(got - expected)),
-        f"{device.vault}: members of {own.channel.name}: missing and extra")
+        ([], []),
+        (list(expected - got), list(got - expected)),
+        f"{device.vault}: members of {own.channel.name}: missing and extra",
+    )

@@ -117,9 +117,13 @@ class Subscription:
             return set()
         known = self.seen.keys() | self.forgotten | self.dismissed
         return {
-            number for number, message in self.channel.messages.items()
-            if self.first() <= number < self.latest() and number not in known
-            and not self.is_jumped(number) and self.can_ever_read(message)}
+            number
+            for number, message in self.channel.messages.items()
+            if self.first() <= number < self.latest()
+            and number not in known
+            and not self.is_jumped(number)
+            and self.can_ever_read(message)
+        }
 
     def is_jumped(self, number):
         return any(first <= number < end.value for first, end in self.jumps)

@@ -5,8 +5,13 @@ from club import HOUR
 from reader import Subscription
 
 STATUS = {
-    "stored": 0, "seen_before": 0, "not_subscribed": 5, "access_ended": 6, "before_membership": 6,
-    "expired": 6}
+    "stored": 0,
+    "seen_before": 0,
+    "not_subscribed": 5,
+    "access_ended": 6,
+    "before_membership": 6,
+    "expired": 6,
+}
 
 
 def scan_share(club, person=None):
@@ -48,7 +53,8 @@ def scan_posters(club, person=None, messages=None, device=None):
     answer = club.run(device, "scan", *files, *options)
     device.latest = max(device.latest, club.clock)
     results = [
-        line for line in answer.objects if "file" in line and line["outcome"] not in {"part", "known_part"}]
+        line for line in answer.objects if "file" in line and line["outcome"] not in {"part", "known_part"}
+    ]
     status = 0
     for message in messages:
         status = max(status, judge(club, device, message, results, is_strict))
@@ -66,12 +72,13 @@ def read_all(club):
         take_share(club, reader.device, share)
     unread = [message for message in club.posters if message not in club.read]
     for at in range(0, len(unread), 12):
-        scan_posters(club, reader, unread[at:at + 12])
+        scan_posters(club, reader, unread[at : at + 12])
     club.read |= set(unread)
     compare_missed(club, reader.device)
     return min(
         club.program.processor_seconds(reader.device.vault, "scan", *club.posters[0].files, clock=club.clock)
-        for _ in range(3))
+        for _ in range(3)
+    )
 
 
 def judge(club, device, message, results, is_strict):
@@ -123,8 +130,13 @@ def expected_outcomes(club, device, message, is_strict):
 def compare_message(club, device, message, got, title):
     """Compares the details of a message."""
     expected = {
-        "channel": message.channel.name, "number": message.number, "claim": 1, "type": message.kind,
-        "created": club.date(message.created), "is_expired": message.is_expired(club.clock)}
+        "channel": message.channel.name,
+        "number": message.number,
+        "claim": 1,
+        "type": message.kind,
+        "created": club.date(message.created),
+        "is_expired": message.is_expired(club.clock),
+    }
     if message.expires is not None:
         expected["expires"] = club.date(message.expires)
     if message.text is not None:

@@ -33,15 +33,33 @@ SLOWER = 2.0
 
 # Events with their weights.
 HAPPENINGS = [
-    (publishing.publish, 8), (publishing.admit, 3), (publishing.revoke, 2), (publishing.revoke_again, 0.3),
+    (publishing.publish, 8),
+    (publishing.admit, 3),
+    (publishing.revoke, 2),
+    (publishing.revoke_again, 0.3),
     (publishing.check_members, 1),
-    (reading.scan_share, 5), (reading.scan_posters, 14), (reading.dismiss, 0.6), (reading.forget, 0.6),
-    (reading.unsubscribe, 0.5), (reading.go_away, 0.5),
-    (asking.ask, 1.2), (asking.answer_request, 1.2), (asking.authorize, 0.5), (asking.withdraw, 0.1),
-    (asking.endorse, 1), (asking.scan_endorsed, 1), (asking.pretend, 0.3),
-    (moving.keep_backup, 0.5), (moving.hand_over, 0.2), (moving.lose_device, 0.15),
-    (moving.restore_by_mistake, 0.2), (moving.second_device, 0.3), (moving.owner_scans, 0.5),
-    (dates.wrong_clock, 0.6), (doors.sell_tickets, 0.4), (doors.scan_tickets, 0.7),
+    (reading.scan_share, 5),
+    (reading.scan_posters, 14),
+    (reading.dismiss, 0.6),
+    (reading.forget, 0.6),
+    (reading.unsubscribe, 0.5),
+    (reading.go_away, 0.5),
+    (asking.ask, 1.2),
+    (asking.answer_request, 1.2),
+    (asking.authorize, 0.5),
+    (asking.withdraw, 0.1),
+    (asking.endorse, 1),
+    (asking.scan_endorsed, 1),
+    (asking.pretend, 0.3),
+    (moving.keep_backup, 0.5),
+    (moving.hand_over, 0.2),
+    (moving.lose_device, 0.15),
+    (moving.restore_by_mistake, 0.2),
+    (moving.second_device, 0.3),
+    (moving.owner_scans, 0.5),
+    (dates.wrong_clock, 0.6),
+    (doors.sell_tickets, 0.4),
+    (doors.scan_tickets, 0.7),
 ]
 PER_WEEK = 36
 
@@ -96,7 +114,8 @@ def report(seed, suite, weeks):
         known = "".join(f"\n  known: {name}: {count} times" for name, count in sorted(club.known.items()))
         return (
             f"seed {seed}, {suite}: {weeks} weeks, {club.program.commands} commands, "
-            f"{time.monotonic() - began:.0f} s{known}\n  {happened}"), False
+            f"{time.monotonic() - began:.0f} s{known}\n  {happened}"
+        ), False
 
 
 def failure(error, seed, suite):
@@ -107,7 +126,8 @@ def failure(error, seed, suite):
     where = [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)]
     return (
         f"FINDING: YEAR_SEED={seed} YEAR_SUITE={suite}, week {club.week}, command {club.program.commands} "
-        f"({' '.join(where)})\n{sentence}\n\nthe last commands:\n{club.program.last_lines(LINES)}\n")
+        f"({' '.join(where)})\n{sentence}\n\nthe last commands:\n{club.program.last_lines(LINES)}\n"
+    )
 
 
 def kept_seeds():

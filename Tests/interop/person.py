@@ -70,8 +70,18 @@ class Owner(Person):
         """Returns the code of a share for the recipient's public keys."""
         labels = member_labels(self.tree_secret, tree, HEIGHT, leaf)
         share = Share(
-            self.card, self.channel.nonce, self.channel.key, NOW, self.channel_name, self.issued,
-            self.number + 1, tree, HEIGHT, leaf, labels)
+            self.card,
+            self.channel.nonce,
+            self.channel.key,
+            NOW,
+            self.channel_name,
+            self.issued,
+            self.number + 1,
+            tree,
+            HEIGHT,
+            leaf,
+            labels,
+        )
         self.issued += 1
         return codes.text(SHARE, seal_share(share, self.identity, recipient))
 
@@ -81,7 +91,8 @@ class Owner(Person):
         block = write_content_block(ContentBlock(kind, self.number, NOW, expiry, jumps, content), compress)
         iv, revocation, secret = self.revocation(trees, revoked)
         return codes.text(
-            MESSAGE, seal_message(block, self.channel, self.identity, metadata, revocation, secret, iv))
+            MESSAGE, seal_message(block, self.channel, self.identity, metadata, revocation, secret, iv)
+        )
 
     def revocation(self, trees, revoked):
         """Returns an iv with its revocation block and broadcast secret."""
@@ -94,5 +105,8 @@ class Owner(Person):
         """Returns an authorization and its code for the authorizer's public keys."""
         self.issued += 1
         authorization = Authorization(
-            self.card, urandom(16), self.channel.id, self.channel_name, self.issued, until, people)
-        return authorization, codes.text(b"SEQR1AU:", seal_authorization(authorization, self.identity, authorizer))
+            self.card, urandom(16), self.channel.id, self.channel_name, self.issued, until, people
+        )
+        return authorization, codes.text(
+            b"SEQR1AU:", seal_authorization(authorization, self.identity, authorizer)
+        )

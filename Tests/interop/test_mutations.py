@@ -71,7 +71,8 @@ class MutationTests:
         theirs, ours = cls.other.channel, cls.me.channel
         labels = member_labels(cls.other.tree_secret, 0, HEIGHT, 5)
         cls.held = Subscription(
-            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, [Leaf(0, HEIGHT, 5, labels)], [])
+            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, [Leaf(0, HEIGHT, 5, labels)], []
+        )
         kept = OwnChannel("ours", NOW, ours.nonce, ours.key, cls.me.tree_secret, HEIGHT, 1, 0, [], [])
         cls.keys = write_keys(Keys(cls.me.identity, "Ruth", [kept], [cls.held]))
         file = tool.write(b"SEQR1BK:" + seal_backup(KEYS, cls.keys, "x", cost=10))
@@ -94,9 +95,18 @@ class MutationTests:
             open_authorization(body, me)
         elif header == b"SEQR1EN:":
             given = Given(
-                self.authorization.digest(self.authorizer.fingerprint), self.authorizer.card, self.me.channel.id,
-                "ours", 0, 1, False, 0)
-            check_endorsement(open_endorsement(body, me), me.fingerprint, {given.digest: given}, "stranger", NOW)
+                self.authorization.digest(self.authorizer.fingerprint),
+                self.authorizer.card,
+                self.me.channel.id,
+                "ours",
+                0,
+                1,
+                False,
+                0,
+            )
+            check_endorsement(
+                open_endorsement(body, me), me.fingerprint, {given.digest: given}, "stranger", NOW
+            )
         elif header == b"SEQR1SD:":
             open_signature(body)
         elif header == b"SEQR1PP:":
@@ -138,12 +148,17 @@ class MutationTests:
         """Returns a new code of each kind, which the program has never seen."""
         mine = self.me.keys
         _, authorization = self.other.authorize(mine, until=NOW + 3600)
-        endorsement = seal_endorsement(self.request(self.me), self.authorization, self.authorizer.identity, mine)
+        endorsement = seal_endorsement(
+            self.request(self.me), self.authorization, self.authorizer.identity, mine
+        )
         signature = sign_document(self.other.identity, self.other.card, b"abc", NOW, "of Tuesday")
         return [
-            self.other.card_code, self.other.share(mine, 5), authorization,
+            self.other.card_code,
+            self.other.share(mine, 5),
+            authorization,
             codes.text(b"SEQR1FR:", seal_request(self.request(self.me), mine)),
-            codes.text(b"SEQR1EN:", endorsement), codes.text(b"SEQR1SD:", signature),
+            codes.text(b"SEQR1EN:", endorsement),
+            codes.text(b"SEQR1SD:", signature),
             self.other.publish("text", b"Hello"),
             self.other.publish("text", b"Hello", revoked=[(1, 3)], metadata=write_fields({"a": "b"})),
         ]
@@ -160,7 +175,8 @@ class MutationTests:
         self.check([header + text[8:] for text in texts for header in headers - {text[:8]}])
         flipped = [
             texts[0][:place] + chr(ord(texts[0][place]) ^ 1 << bit) + texts[0][place + 1 :]
-            for place in range(8) for bit in range(7)
+            for place in range(8)
+            for bit in range(7)
         ]
         self.check([text for text in flipped if text.isprintable()])
 
@@ -169,7 +185,9 @@ class MutationTests:
         for one, other in zip(self.valid(), self.valid(), strict=True):
             header, front = codes.parse(one)
             _, back = codes.parse(other)
-            spliced = [front[:cut] + back[cut:] for cut in self.chance.choices(range(1, len(front)), k=COUNT // 4)]
+            spliced = [
+                front[:cut] + back[cut:] for cut in self.chance.choices(range(1, len(front)), k=COUNT // 4)
+            ]
             self.check([codes.text(header, body) for body in spliced if body not in (front, back)])
 
     def test_sealed_contents(self):
@@ -208,7 +226,10 @@ class MutationTests:
             self.other.number += 1
             content = write_content_block(ContentBlock("text", self.other.number, NOW, 0, [], b"Hello"))
             altered = alterations(block, self.chance)
-            self.check([self.message(content, revocation=r, secret=secret, iv=iv) for r in altered if r], accepts=True)
+            self.check(
+                [self.message(content, revocation=r, secret=secret, iv=iv) for r in altered if r],
+                accepts=True,
+            )
 
     def test_parts(self):
         """A part proves nothing, so the two only agree whether it is one."""
@@ -224,7 +245,9 @@ class MutationTests:
     def test_backups(self):
         """Alters a backup, and keys inside it as somebody with the passphrase could."""
         body = seal_backup(KEYS, self.keys, "x", cost=10)
-        inside = [seal_backup(KEYS, keys, "x", cost=10) for keys in alterations(self.keys, self.chance) if keys]
+        inside = [
+            seal_backup(KEYS, keys, "x", cost=10) for keys in alterations(self.keys, self.chance) if keys
+        ]
         for altered in alterations(body, self.chance, COUNT // 4) + inside:
             with self.subTest(body=altered.hex(), seed=SEED, count=COUNT):
                 who = tool.new("restored")
@@ -247,7 +270,14 @@ class MutationTests:
         ):
             for altered in alterations(file, self.chance, COUNT // 4):
                 with self.subTest(file=altered.hex(), seed=SEED, count=COUNT):
-                    self.assertRaises(Refused, open_document, altered, self.me.identity, self.other.channel, self.held.leaves[0])
+                    self.assertRaises(
+                        Refused,
+                        open_document,
+                        altered,
+                        self.me.identity,
+                        self.other.channel,
+                        self.held.leaves[0],
+                    )
                     output = tool.new("out")
                     tool.run(self.who, "decrypt", tool.write(altered), "-o", output, status=None)
                     self.assertFalse(tool.path(output).exists())
@@ -259,7 +289,9 @@ class LockedMutationTests(unittest.TestCase):
         for altered in alterations(body, random.Random(SEED)):
             with self.subTest(body=altered.hex(), seed=SEED, count=COUNT):
                 self.assertRaises(Refused, open_locked, altered, "x")
-                told, _ = tool.run("nobody", "unlock", codes.text(b"SEQR1LK:", altered), passphrase="x", status=None)
+                told, _ = tool.run(
+                    "nobody", "unlock", codes.text(b"SEQR1LK:", altered), passphrase="x", status=None
+                )
                 self.assertEqual(told, "")
 
 

@@ -65,7 +65,9 @@ class ForgedPartTests(unittest.TestCase):
         for case, _, gathered in self.cases():
             with self.subTest(case):
                 # Parts after the complete payload form another set, and may be refused.
-                told = tool.scan("gatherer", *(codes.text(b"SEQR1PP:", part.raw) for part in gathered), status=None)
+                told = tool.scan(
+                    "gatherer", *(codes.text(b"SEQR1PP:", part.raw) for part in gathered), status=None
+                )
                 stored = [line["message"]["number"] for line in told if line.get("outcome") == "stored"]
                 self.assertEqual(stored, [self.owner.number])
 

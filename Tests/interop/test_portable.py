@@ -79,8 +79,14 @@ class WriterTests:
             cls.scan(owner.share(cls.card.keys, leaf=5))
         for kind, text in TEXTS.items():
             cls.scan(cls.otto.publish(kind, text.encode()), "--at", "geo:37.5,-122.25")
-        cls.scan(cls.otto.publish("file", write_file("a.dat", "a/b", b"\0\xff")), "--at", "geo:-33.5,151.125,10.5;u=5")
-        cls.scan(cls.otto.publish("record", write_record("seat", {"row": "12"}), metadata=write_fields({"a": "b"})))
+        cls.scan(
+            cls.otto.publish("file", write_file("a.dat", "a/b", b"\0\xff")),
+            "--at",
+            "geo:-33.5,151.125,10.5;u=5",
+        )
+        cls.scan(
+            cls.otto.publish("record", write_record("seat", {"row": "12"}), metadata=write_fields({"a": "b"}))
+        )
         cls.otto.number -= 1
         cls.scan(cls.otto.publish("text", b"Another under this number"))
         cls.do("history", "--type", "url", "--mark-read")
@@ -141,8 +147,10 @@ class WriterTests:
 
     def test_members(self):
         held = self.portable.all(Member)
-        self.assertEqual([(member.card.raw, member.leaf) for member in held], [
-            (person.card.raw, leaf) for leaf, person in enumerate(self.people)])
+        self.assertEqual(
+            [(member.card.raw, member.leaf) for member in held],
+            [(person.card.raw, leaf) for leaf, person in enumerate(self.people)],
+        )
         self.assertEqual([member.issued for member in held], [share.issued for share in self.shares])
         self.assertEqual([member.revoked > 0 for member in held], [False, True, False])
 
@@ -152,19 +160,23 @@ class WriterTests:
         (held,) = self.portable.keys.subscriptions
         readers = {
             ours: (channel_of(self.shares[0]), self.shares[0]),
-            go: (self.otto.channel, held), walks: (self.olaf.channel, held),
+            go: (self.otto.channel, held),
+            walks: (self.olaf.channel, held),
         }
         for message in self.portable.all(Message):
             block = open_message(message.code, *readers[message.channel_id]).block
             self.assertEqual(
                 (block.type, block.number, block.created, block.expiry, block.content),
-                (message.type, message.number, message.created, message.expiry, message.content))
+                (message.type, message.number, message.created, message.expiry, message.content),
+            )
         codes_of_own = [message.code for message in self.portable.all(Message) if message.own]
         self.assertEqual(codes_of_own, [codes.parse(text)[1] for text in self.published])
 
     def test_requests(self):
         answered, waiting = self.portable.all(Request)
-        self.assertEqual((answered.owner, answered.name, answered.note), (self.otto.fingerprint, "go", "Hi ♜"))
+        self.assertEqual(
+            (answered.owner, answered.name, answered.note), (self.otto.fingerprint, "go", "Hi ♜")
+        )
         self.assertIsNone(answered.authorizer)
         self.assertGreater(answered.answered, 0)
         self.assertEqual((waiting.owner, waiting.name, waiting.answered), (self.people[0].fingerprint, "", 0))
@@ -198,7 +210,9 @@ class ReaderTests:
     def test_the_program_shows_the_same(self):
         self.assertEqual((self.told["content"], self.told["unconfirmed"]), ("portable", ["ours"]))
         identity = self.told["identity"]
-        self.assertEqual((identity["fingerprint"], identity["name"]), (digits(self.holder.me.fingerprint), "Ruth"))
+        self.assertEqual(
+            (identity["fingerprint"], identity["name"]), (digits(self.holder.me.fingerprint), "Ruth")
+        )
         for show in SHOWN:
             with self.subTest(show.__name__):
                 self.assertCountEqual(by_tool(self.who, show), show(self.portable))
@@ -239,7 +253,10 @@ class ReaderTests:
 
     def test_contact_names(self):
         """An empty name means that the user gave the contact none."""
-        names = {contact.card.fingerprint: contact.name for contact in parse_portable(backup(self.who)).all(Contact)}
+        names = {
+            contact.card.fingerprint: contact.name
+            for contact in parse_portable(backup(self.who)).all(Contact)
+        }
         self.assertEqual(names[self.holder.followed.fingerprint], "Big Otto")
         self.assertEqual(names[self.holder.member.fingerprint], "Pia")
 
@@ -289,15 +306,27 @@ class SeveralTests(unittest.TestCase):
         """Revoking a person revokes all of their leaves, whether or not the last one is revoked already."""
         ours, member = self.holder.me.channel, self.portable.all(Member)[0]
         self.portable.entries += [
-            replace(member, leaf=5, since=NOW - 300), replace(member, leaf=7, since=NOW - 200, revoked=NOW - 100)]
+            replace(member, leaf=5, since=NOW - 300),
+            replace(member, leaf=7, since=NOW - 200, revoked=NOW - 100),
+        ]
         self.restore()
         tool.run(self.who, "members", "ours", "--confirm", "--yes")
         tool.run(self.who, "revoke", "ours", "Pia", "--yes")
         text = tool.drawn(self.who, "publish", "ours", "Without Pia")
         for leaf in (0, 5, 7):
             share = Share(
-                self.holder.me.card, ours.nonce, ours.key, NOW, "ours", NOW, 1, 0, HEIGHT, leaf,
-                member_labels(self.holder.me.tree_secret, 0, HEIGHT, leaf))
+                self.holder.me.card,
+                ours.nonce,
+                ours.key,
+                NOW,
+                "ours",
+                NOW,
+                1,
+                0,
+                HEIGHT,
+                leaf,
+                member_labels(self.holder.me.tree_secret, 0, HEIGHT, leaf),
+            )
             with self.assertRaisesRegex(Refused, "access ended"):
                 read(share, text)
 
@@ -316,7 +345,12 @@ class SeveralTests(unittest.TestCase):
         Bytes that are no picture, and pictures with more than pixels, do not count.
         """
         true = AVATAR.read_bytes()
-        for avatars, kept in (([true, b"junk"], true), ([b"junk"], b""), ([true + b"more"], b""), ([b"", true], true)):
+        for avatars, kept in (
+            ([true, b"junk"], true),
+            ([b"junk"], b""),
+            ([true + b"more"], b""),
+            ([b"", true], true),
+        ):
             with self.subTest(avatars=len(avatars)):
                 keys = write_portable(Portable(self.portable.keys))
                 self.who = tool.new("restored")

@@ -72,9 +72,13 @@ class ReaderTests:
             for kind, text in TEXTS.items():
                 for compress in (False, True):
                     with self.subTest(type=kind, compress=compress):
-                        told = self.scan(owner.publish(kind, text.encode(), compress=compress, expiry=NOW + 3600))
+                        told = self.scan(
+                            owner.publish(kind, text.encode(), compress=compress, expiry=NOW + 3600)
+                        )
                         message = told["message"]
-                        self.assertEqual((told["outcome"], message["text"], message["type"]), ("stored", text, kind))
+                        self.assertEqual(
+                            (told["outcome"], message["text"], message["type"]), ("stored", text, kind)
+                        )
                         self.assertEqual((message["number"], message["is_expired"]), (owner.number, False))
 
     def test_files_and_records(self):
@@ -91,9 +95,13 @@ class ReaderTests:
 
     def test_jump(self):
         owner = self.owners[0]
-        told = self.scan(owner.publish("text", b"a"), owner.publish("text", b"b", jumps=[(owner.number + 1, 5_000_000)]))
+        told = self.scan(
+            owner.publish("text", b"a"), owner.publish("text", b"b", jumps=[(owner.number + 1, 5_000_000)])
+        )
         self.assertEqual((told["message"]["number"], "missed" in told), (5_000_000, False))
-        told = self.scan(owner.publish("text", b"c"), owner.publish("text", b"d", jumps=[(5_000_002, 5_000_003)]))
+        told = self.scan(
+            owner.publish("text", b"c"), owner.publish("text", b"d", jumps=[(5_000_002, 5_000_003)])
+        )
         owner.number += 2
         self.assertEqual(self.scan(owner.publish("text", b"e"))["missed"], [5_000_004, 5_000_005])
 
@@ -133,7 +141,9 @@ class ReaderTests:
     def test_signature(self):
         for suite in SUITES.values():
             signer = Person(suite, "Sophie")
-            code = codes.text(b"SEQR1SD:", sign_document(signer.identity, signer.card, b"abc", NOW, "of Tuesday"))
+            code = codes.text(
+                b"SEQR1SD:", sign_document(signer.identity, signer.card, b"abc", NOW, "of Tuesday")
+            )
             by = ("--by", digits(signer.fingerprint))
             picture = tool.draw(code)
             (told,) = tool.lines(self.reader, "verify", tool.write(b"abc"), "--signature", picture, *by)
@@ -149,7 +159,11 @@ class ReaderTests:
             files = [seal_for_recipients(document, owner.identity, recipients)]
             for revoked in ([], [(0, 4)]):
                 iv, block, secret = owner.revocation(1, revoked)
-                files.append(seal_for_members(document, owner.identity, owner.channel, iv or os.urandom(16), block, secret))
+                files.append(
+                    seal_for_members(
+                        document, owner.identity, owner.channel, iv or os.urandom(16), block, secret
+                    )
+                )
             for file in files:
                 output = tool.new("txt")
                 (told,) = tool.lines(self.reader, "decrypt", tool.write(file), "-o", output)
@@ -172,7 +186,12 @@ class PassphraseTests(unittest.TestCase):
     def test_locked(self):
         for kind, text in TEXTS.items():
             for deflate in (False, True):
-                body = lock(b"SEQR1LK:", write_inside(kind, text.encode(), deflate), "Tin Soldier ♜", LEAST_ITERATIONS + 1)
+                body = lock(
+                    b"SEQR1LK:",
+                    write_inside(kind, text.encode(), deflate),
+                    "Tin Soldier ♜",
+                    LEAST_ITERATIONS + 1,
+                )
                 code = codes.text(b"SEQR1LK:", body)
                 (told,) = tool.lines("nobody", "unlock", code, passphrase="Tin Soldier ♜")
                 self.assertEqual((told["type"], told["text"]), (kind, text))
@@ -182,7 +201,9 @@ class PassphraseTests(unittest.TestCase):
         tool.run("nobody", "unlock", code, passphrase="tin soldier ♜", status=9)
 
     def test_generated(self):
-        code = codes.text(b"SEQR1LK:", lock(b"SEQR1LK:", write_inside("text", b"words"), "dusom-tifap-kohin-bavuz-lojit"))
+        code = codes.text(
+            b"SEQR1LK:", lock(b"SEQR1LK:", write_inside("text", b"words"), "dusom-tifap-kohin-bavuz-lojit")
+        )
         for typed in ("dusom-tifap-kohin-bavuz-lojit", "DUSOM TIFAP kohinbavuz-lojit "):
             (told,) = tool.lines("nobody", "unlock", code, passphrase=typed)
             self.assertEqual(told["text"], "words")
@@ -197,10 +218,28 @@ class PassphraseTests(unittest.TestCase):
         owner, other = Owner(suite, "Ruth", "ruth's"), Owner(compact, "Otto", "go")
         member, channel = Person(compact, "Pia"), owner.channel
         held = Subscription(
-            other.card, "go", NOW, NOW, other.channel.nonce, other.channel.key, 1,
-            [Leaf(0, HEIGHT, 5, member_labels(other.tree_secret, 0, HEIGHT, 5))], [(3, 7)])
+            other.card,
+            "go",
+            NOW,
+            NOW,
+            other.channel.nonce,
+            other.channel.key,
+            1,
+            [Leaf(0, HEIGHT, 5, member_labels(other.tree_secret, 0, HEIGHT, 5))],
+            [(3, 7)],
+        )
         kept = OwnChannel(
-            "ruth's", NOW, channel.nonce, channel.key, owner.tree_secret, HEIGHT, 12, 9, [(1, 3), (5, 6)], [(4, 10)])
+            "ruth's",
+            NOW,
+            channel.nonce,
+            channel.key,
+            owner.tree_secret,
+            HEIGHT,
+            12,
+            9,
+            [(1, 3), (5, 6)],
+            [(4, 10)],
+        )
         data = write_keys(Keys(owner.identity, "Ruth", [kept], [held]))
         file = tool.write(b"SEQR1BK:" + seal_backup(KEYS, data, "tin soldier", cost=12))
         (told,) = tool.lines(who, "restore", file, passphrase="tin soldier")

@@ -63,7 +63,9 @@ class OwnerTests:
 
     def test_shares(self):
         for leaf, share in enumerate(self.shares):
-            self.assertEqual((share.owner.raw, share.name, share.tree, share.height), (self.card.raw, "chess", 0, 2))
+            self.assertEqual(
+                (share.owner.raw, share.name, share.tree, share.height), (self.card.raw, "chess", 0, 2)
+            )
             self.assertEqual(share.leaf, leaf)
 
     def test_shares_are_for_one(self):
@@ -81,18 +83,33 @@ class OwnerTests:
                     self.assertGreater(block.expiry, NOW)
 
     def test_files_and_records(self):
-        block = read(self.shares[0], self.publish("--file", tool.write(b"\0\xff", "dat"), "--file-name", "a.dat")).block
+        block = read(
+            self.shares[0], self.publish("--file", tool.write(b"\0\xff", "dat"), "--file-name", "a.dat")
+        ).block
         self.assertEqual((block.type, block.content[-2:]), ("file", b"\0\xff"))
         message = read(self.shares[0], self.publish("--record", "seat", "row=12", "--plain", "place=hall"))
         reader = Reader(message.block.content)
-        self.assertEqual((message.block.type, reader.name(), read_fields(reader)), ("record", "seat", [("row", "12")]))
+        self.assertEqual(
+            (message.block.type, reader.name(), read_fields(reader)), ("record", "seat", [("row", "12")])
+        )
         self.assertEqual(read_fields(Reader(message.metadata)), [("place", "hall")])
 
     def test_parts(self):
         name = tool.new("png").removesuffix(".png")
         data = bytes(range(256)) * 4
-        tool.run(self.owner, "publish", "chess", "--file", tool.write(data), "--max-version", "12", "--parity", "30",
-                 "-o", f"{name}.png")
+        tool.run(
+            self.owner,
+            "publish",
+            "chess",
+            "--file",
+            tool.write(data),
+            "--max-version",
+            "12",
+            "--parity",
+            "30",
+            "-o",
+            f"{name}.png",
+        )
         texts = tool.codes(*sorted(path.name for path in tool.folder().glob(f"{name}-*.png")))
         needed = parse_part(codes.expect(texts[0], "PP")).data_parts
         self.assertLess(needed, len(texts))
@@ -101,9 +118,18 @@ class OwnerTests:
             self.assertTrue(read(self.shares[0], join(some)).block.content.endswith(data))
 
     def test_batch(self):
-        tool.run(self.owner, "publish", "chess", "--batch", tool.write(b"text,file\none,1\ntwo,2\n", "csv"),
-                 "-o", f"batch-{self.suite}")
-        pictures = sorted(path.relative_to(tool.folder()) for path in tool.path(f"batch-{self.suite}").glob("*.png"))
+        tool.run(
+            self.owner,
+            "publish",
+            "chess",
+            "--batch",
+            tool.write(b"text,file\none,1\ntwo,2\n", "csv"),
+            "-o",
+            f"batch-{self.suite}",
+        )
+        pictures = sorted(
+            path.relative_to(tool.folder()) for path in tool.path(f"batch-{self.suite}").glob("*.png")
+        )
         blocks = [read(self.shares[0], text).block for text in tool.codes(*map(str, pictures))]
         self.assertEqual([block.content for block in blocks], [b"one", b"two"])
         self.assertEqual(blocks[1].number, blocks[0].number + 1)
@@ -115,7 +141,9 @@ class OwnerTests:
         for person in people:
             text = tool.drawn(self.owner, "share", "go", "--to", tool.draw(person.card_code))
             shares.append(open_share(codes.expect(text, "CS"), person.identity))
-        self.assertEqual([(share.tree, share.leaf) for share in shares], [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)])
+        self.assertEqual(
+            [(share.tree, share.leaf) for share in shares], [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]
+        )
         revoked = set()
         for number in (1, 2, 3):
             tool.run(self.owner, "revoke", "go", tool.draw(people[number].card_code), "--yes")
@@ -131,7 +159,9 @@ class OwnerTests:
 
     def test_requests(self):
         for person in (Person(compact, "Rita"), Person(classic, "Rolf")):
-            request = make_request(person.identity, person.card, self.card.fingerprint, "chess", "Hello ♜", NOW)
+            request = make_request(
+                person.identity, person.card, self.card.fingerprint, "chess", "Hello ♜", NOW
+            )
             (told,) = tool.scan(self.owner, codes.text(b"SEQR1FR:", seal_request(request, self.card.keys)))
             self.assertEqual((told["outcome"], told["request"]["note"]), ("new_request", "Hello ♜"))
             text = tool.drawn(self.owner, "requests", "accept", str(told["request"]["request"]), "--yes")
@@ -172,11 +202,23 @@ class OwnerTests:
         data = bytes(range(256)) * 600
         file = tool.new("seqr")
         pictures = [tool.draw(member.card_code) for member in self.members[:2]]
-        tool.run(self.owner, "encrypt", tool.write(data, "txt"), "--to", *pictures[:1], "--to", *pictures[1:], "-o", file)
+        tool.run(
+            self.owner,
+            "encrypt",
+            tool.write(data, "txt"),
+            "--to",
+            *pictures[:1],
+            "--to",
+            *pictures[1:],
+            "-o",
+            file,
+        )
         sealed = tool.path(file).read_bytes()
         for member in self.members[:2]:
             document = open_document(sealed, identity=member.identity)
-            self.assertEqual((document.writer.fingerprint, document.media_type), (self.card.fingerprint, "text/plain"))
+            self.assertEqual(
+                (document.writer.fingerprint, document.media_type), (self.card.fingerprint, "text/plain")
+            )
             self.assertEqual(document.data, data)
         with self.assertRaisesRegex(Refused, "not for this identity"):
             open_document(sealed, identity=self.members[2].identity)
@@ -216,7 +258,9 @@ class OwnerTests:
         keys = parse_keys(data)
         self.assertEqual((keys.identity.fingerprint, keys.name), (self.card.fingerprint, "Alice"))
         chess = next(channel for channel in keys.channels if channel.name == "chess")
-        self.assertEqual((chess.nonce, chess.key, chess.height), (self.shares[0].nonce, self.shares[0].key, 2))
+        self.assertEqual(
+            (chess.nonce, chess.key, chess.height), (self.shares[0].nonce, self.shares[0].key, 2)
+        )
         self.assertGreaterEqual(chess.leaves_used, 3)
         content, data = self.backup()
         self.assertEqual((content, data[:15]), (VAULT, b"SQLite format 3"))
@@ -252,18 +296,30 @@ class FollowerTests(unittest.TestCase):
         for who in (authorizer, requester):
             tool.run(who, "init", "--name", who)
             cards[who] = parse_card(Reader(codes.expect(tool.drawn(who, "id"), "PK")))
-        text = tool.drawn(requester, "request", "--to", tool.draw(owner.card_code), "--channel", "go", "--note", "Hi")
+        text = tool.drawn(
+            requester, "request", "--to", tool.draw(owner.card_code), "--channel", "go", "--note", "Hi"
+        )
         request = open_request(codes.expect(text, "FR"), owner.identity)
         self.assertEqual((request.requester.raw, request.owner), (cards[requester].raw, owner.fingerprint))
         self.assertEqual((request.channel, request.note), ("go", "Hi"))
         authorization, text = owner.authorize(cards[authorizer].keys)
         self.assertEqual(tool.scan(authorizer, text)[0]["outcome"], "new_authorization")
         via = tool.draw(codes.text(b"SEQR1PK:", cards[authorizer].raw))
-        text = tool.drawn(requester, "request", "--to", tool.draw(owner.card_code), "--channel", "go", "--via", via)
+        text = tool.drawn(
+            requester, "request", "--to", tool.draw(owner.card_code), "--channel", "go", "--via", via
+        )
         text = tool.drawn(authorizer, "endorse", tool.draw(text), "--yes")
         endorsement = open_endorsement(codes.expect(text, "EN"), owner.identity)
         given = Given(
-            authorization.digest(cards[authorizer].fingerprint), cards[authorizer], owner.channel.id, "go", 0, 3, False, 0)
+            authorization.digest(cards[authorizer].fingerprint),
+            cards[authorizer],
+            owner.channel.id,
+            "go",
+            0,
+            3,
+            False,
+            0,
+        )
         check_endorsement(endorsement, owner.fingerprint, {given.digest: given}, "stranger", NOW)
         self.assertEqual(endorsement.request.requester.raw, cards[requester].raw)
 

@@ -48,10 +48,17 @@ def run(who, *arguments, status=0, passphrase=None):
     tool = os.environ.get("SEQRCAST") or str(ROOT / ".build/debug/seqrcast")
     secret = () if passphrase is None else ("--passphrase-fd", "0")
     done = subprocess.run(
-        [tool, *arguments, *secret], cwd=folder(), capture_output=True, input=(passphrase or "").encode(),
-        env={**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(path(f"{who}.vault"))}, check=False)
+        [tool, *arguments, *secret],
+        cwd=folder(),
+        capture_output=True,
+        input=(passphrase or "").encode(),
+        env={**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(path(f"{who}.vault"))},
+        check=False,
+    )
     if status is not None and done.returncode != status:
-        raise AssertionError(f"{arguments}: status {done.returncode}: {done.stdout.decode()}{done.stderr.decode()}")
+        raise AssertionError(
+            f"{arguments}: status {done.returncode}: {done.stdout.decode()}{done.stderr.decode()}"
+        )
     return done.stdout.decode(), done.stderr.decode()
 
 

@@ -32,20 +32,83 @@ from seqrcast.tree import channel_id, member_labels
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "vectors"
 JSON_FIELDS = {
-    "text", "note", "media type", "file name", "name", "channel", "channel name", "requester name", "passphrase", "part",
+    "text",
+    "note",
+    "media type",
+    "file name",
+    "name",
+    "channel",
+    "channel name",
+    "requester name",
+    "passphrase",
+    "part",
 }
-TEXT_FIELDS = {"replaced", "replaced then", "decision", "counts", "expect", "suite", "type", "standing", "revoked", "subsets", "digits", "jumps", "absences", "whole", "uuid", "layout"}
+TEXT_FIELDS = {
+    "replaced",
+    "replaced then",
+    "decision",
+    "counts",
+    "expect",
+    "suite",
+    "type",
+    "standing",
+    "revoked",
+    "subsets",
+    "digits",
+    "jumps",
+    "absences",
+    "whole",
+    "uuid",
+    "layout",
+}
 NUMBER_FIELDS = {
-    "held", "kept", "handed over", "contacts", "channels", "members", "revoked members", "messages", "sightings",
-    "requests", "parts", "leaves used", "last", "first leaf", "last leaf", "jump", "first number", "last number",
-    "created", "issued", "next", "tree", "height", "leaf", "until", "people", "withdrawn", "used", "now", "number",
-    "expiry", "length", "index", "data parts", "parity parts", "forged", "trees",
+    "held",
+    "kept",
+    "handed over",
+    "contacts",
+    "channels",
+    "members",
+    "revoked members",
+    "messages",
+    "sightings",
+    "requests",
+    "parts",
+    "leaves used",
+    "last",
+    "first leaf",
+    "last leaf",
+    "jump",
+    "first number",
+    "last number",
+    "created",
+    "issued",
+    "next",
+    "tree",
+    "height",
+    "leaf",
+    "until",
+    "people",
+    "withdrawn",
+    "used",
+    "now",
+    "number",
+    "expiry",
+    "length",
+    "index",
+    "data parts",
+    "parity parts",
+    "forged",
+    "trees",
 }
 
 
 def load(path):
     """Returns the fields of a vector by name."""
-    lines = (line.partition(":") for line in path.read_text("utf-8").split("\n") if line and not line.startswith("#"))
+    lines = (
+        line.partition(":")
+        for line in path.read_text("utf-8").split("\n")
+        if line and not line.startswith("#")
+    )
     return {name: _value(name, value.removeprefix(" ")) for name, _, value in lines}
 
 
@@ -68,7 +131,11 @@ def member(vector):
     """Returns the reader's leaf. Without one in the vector, the outcome does not depend on it."""
     labels = vector.get("labels", b"")
     return SimpleNamespace(
-        tree=vector.get("tree", 0), height=vector.get("height", 8), leaf=vector.get("leaf", 0), labels=_cut(labels))
+        tree=vector.get("tree", 0),
+        height=vector.get("height", 8),
+        leaf=vector.get("leaf", 0),
+        labels=_cut(labels),
+    )
 
 
 def _cut(labels):
@@ -160,7 +227,9 @@ def _endorsement(vector):
         vector["used"],
     )
     endorsement = open_endorsement(codes.expect(vector["code"], "EN"), owner)
-    check_endorsement(endorsement, owner.fingerprint, {given.digest: given}, vector["standing"], vector["now"])
+    check_endorsement(
+        endorsement, owner.fingerprint, {given.digest: given}, vector["standing"], vector["now"]
+    )
     return _request_fields(endorsement.request)
 
 
@@ -274,8 +343,14 @@ def _portable(vector):
 
 def _skip(vector):
     found = going_on(
-        vector["height"], vector["leaves used"], vector["next"], _ranges(vector["jumps"]), vector["last"],
-        vector["handed over"], vector["now"])
+        vector["height"],
+        vector["leaves used"],
+        vector["next"],
+        _ranges(vector["jumps"]),
+        vector["last"],
+        vector["handed over"],
+        vector["now"],
+    )
     return {
         "first leaf": found.leaves[0],
         "last leaf": found.leaves[1],
@@ -293,7 +368,10 @@ def _renewal(vector):
     held, replaced, now = vector["held"], _ranges(vector["replaced"]), vector["now"]
     if not renews(vector["issued"], held, replaced, now):
         return {"decision": "unchanged", "replaced then": ""}
-    texts = (f"{first}" if end == first + 1 else f"{first}-{end - 1}" for first, end in replaced_then(held, replaced, now))
+    texts = (
+        f"{first}" if end == first + 1 else f"{first}-{end - 1}"
+        for first, end in replaced_then(held, replaced, now)
+    )
     return {"decision": "renews", "replaced then": " ".join(texts)}
 
 
@@ -303,7 +381,9 @@ def _ranges(text):
 
 
 def _order(vector):
-    return {"counts": "arriving" if request_counts(vector["created"], vector["kept"], vector["now"]) else "kept"}
+    return {
+        "counts": "arriving" if request_counts(vector["created"], vector["kept"], vector["now"]) else "kept"
+    }
 
 
 def _content(kind, content):
@@ -341,8 +421,24 @@ def _message(vector):
 
 
 READERS = {
-    "authorization": _authorization, "backup": _backup, "card": _card, "cover": _cover, "document": _document,
-    "endorsement": _endorsement, "export": _export, "guest": _guest, "locked": _locked, "message": _message, "order": _order,
-    "part": _part, "parts": _parts, "portable": _portable, "renewal": _renewal, "request": _request, "share": _share,
-    "signature": _signature, "skip": _skip, "tree": _tree,
+    "authorization": _authorization,
+    "backup": _backup,
+    "card": _card,
+    "cover": _cover,
+    "document": _document,
+    "endorsement": _endorsement,
+    "export": _export,
+    "guest": _guest,
+    "locked": _locked,
+    "message": _message,
+    "order": _order,
+    "part": _part,
+    "parts": _parts,
+    "portable": _portable,
+    "renewal": _renewal,
+    "request": _request,
+    "share": _share,
+    "signature": _signature,
+    "skip": _skip,
+    "tree": _tree,
 }

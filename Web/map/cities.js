@@ -22,7 +22,11 @@ export class Cities {
         const longitude = (x += steps[2 * index]) / data.cityUnits;
         const latitude = (y += steps[2 * index + 1]) / data.cityUnits;
         return {
-          name, latitude, longitude, ...projected(latitude, longitude), direction: direction(latitude, longitude),
+          name,
+          latitude,
+          longitude,
+          ...projected(latitude, longitude),
+          direction: direction(latitude, longitude),
         };
       });
     });
@@ -50,7 +54,9 @@ export class Cities {
     if (distance < cityRadius && uncertainty < cityRadius) return `in ${nearest.name}`;
     if (distance <= uncertainty) return `near ${nearest.name}`;
     const isShort = distance < wholeKilometres && uncertainty < cityRadius;
-    const kilometres = (distance / 1000).toLocaleString(undefined, { maximumFractionDigits: isShort ? 1 : 0 });
+    const kilometres = (distance / 1000).toLocaleString(undefined, {
+      maximumFractionDigits: isShort ? 1 : 0,
+    });
     return `${kilometres} km ${wind(nearest, { latitude, longitude })} of ${nearest.name}`;
   }
 }

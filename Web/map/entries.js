@@ -49,7 +49,8 @@ export class EntryList {
     const shown = this.#messages.slice(this.#first, this.#first + pageSize);
     byID("list").start = this.#first + 1;
     byID("list").replaceChildren(
-      ...shown.map((message) => entryItem(message, message === this.#chosen, this.#actions)));
+      ...shown.map((message) => entryItem(message, message === this.#chosen, this.#actions)),
+    );
     if (focused !== undefined) {
       byID("list").querySelector(`[data-message="${focused}"] .entry`)?.focus({ preventScroll: true });
     }

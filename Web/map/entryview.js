@@ -47,10 +47,16 @@ function parsedContent(type, text) {
 function fullContent({ type, content }) {
   if (content.file !== undefined) {
     const { name, mediaType, byteCount } = content.file;
-    return element("div", {},
+    return element(
+      "div",
+      {},
       element("p", { class: "headline" }, visibleText(name)),
-      descriptionList([["Kind", visibleText(mediaType)], ["Size", counted(byteCount, "byte")]]),
-      element("p", { class: "note" }, "The file itself is not in this page."));
+      descriptionList([
+        ["Kind", visibleText(mediaType)],
+        ["Size", counted(byteCount, "byte")],
+      ]),
+      element("p", { class: "note" }, "The file itself is not in this page."),
+    );
   }
   if (content.record !== undefined) return recordView({ value: content.record });
   const parsed = parsedContent(type, content.text);
@@ -67,24 +73,37 @@ function fullContent({ type, content }) {
  */
 function entryDetails(message, actions) {
   const { content, created, expires } = message;
-  const warnings = message.type === "url" ? [] : content?.warnings ?? [];
+  const warnings = message.type === "url" ? [] : (content?.warnings ?? []);
   const sightings = message.sightings.slice(-sightingLimit).reverse();
   const earlier = message.sightings.length - sightings.length;
-  return element("div", { class: "details" },
+  return element(
+    "div",
+    { class: "details" },
     ...(content === undefined ? [] : [element("div", { class: "content" }, fullContent(message))]),
-    ...(warnings.length === 0 ? []
-      : [element("ul", { class: "warning" },
-        ...warnings.map((warning) => element("li", {}, visibleText(warning))))]),
+    ...(warnings.length === 0
+      ? []
+      : [
+          element(
+            "ul",
+            { class: "warning" },
+            ...warnings.map((warning) => element("li", {}, visibleText(warning))),
+          ),
+        ]),
     descriptionList([
       ["Owner", ownerView(message.channel)],
       ["Created", timeElement(created)],
-      [isExpired(message) ? "Expired" : "Expires", expires === undefined ? null : timeElement(lastMinute(expires))],
+      [
+        isExpired(message) ? "Expired" : "Expires",
+        expires === undefined ? null : timeElement(lastMinute(expires)),
+      ],
       ["Kind", `${contentTitle(message.type)}, ${message.isPublished ? "published" : "received"}`],
     ]),
     element("h4", {}, counted(message.sightings.length, "sighting")),
     element("ul", { class: "sightings" }, ...sightings.map((sighting) => sightingItem(sighting, actions))),
-    ...(earlier === 0 ? []
-      : [element("p", { class: "note" }, `${earlier.toLocaleString()} earlier ones are on the map.`)]));
+    ...(earlier === 0
+      ? []
+      : [element("p", { class: "note" }, `${earlier.toLocaleString()} earlier ones are on the map.`)]),
+  );
 }
 
 function sightingItem(sighting, { onPlace, describe }) {
@@ -96,26 +115,43 @@ function sightingItem(sighting, { onPlace, describe }) {
     ...(uncertainty === undefined ? [] : [`within ${Math.round(uncertainty).toLocaleString()} m`]),
     ...(altitude === undefined ? [] : [`at ${Math.round(altitude).toLocaleString()} m`]),
   ];
-  return element("li", {}, timeElement(time), " ",
+  return element(
+    "li",
+    {},
+    timeElement(time),
+    " ",
     actionButton(place, () => onPlace(sighting), {
-      class: "place", "aria-label": `Show ${place} on the map`,
+      class: "place",
+      "aria-label": `Show ${place} on the map`,
     }),
-    ` ${facts.join(", ")}`);
+    ` ${facts.join(", ")}`,
+  );
 }
 
 /** A message in the list: a button that opens its details below it. */
 export function entryItem(message, isChosen, actions) {
   const summary = isChosen ? null : summaryOf(message);
   const button = actionButton("", () => actions.onChoice(message), {
-    class: "entry", "aria-expanded": String(isChosen),
+    class: "entry",
+    "aria-expanded": String(isChosen),
   });
   button.append(
     element("span", { class: "entry-name" }, visibleText(message.channel.name), ` ${numberOf(message)}`),
     element("span", { class: "entry-type" }, contentTitle(message.type)),
-    ...(summary === null ? []
+    ...(summary === null
+      ? []
       : [element("span", { class: "entry-text" }, visibleText(summary, { lines: true }))]),
-    element("span", { class: "entry-time" }, timeElement(message.created),
-      ...(isExpired(message) ? [element("span", { class: "expired" }, "expired")] : [])));
-  return element("li", { class: isChosen ? "chosen" : false, "data-message": message.index },
-    element("h3", {}, button), ...(isChosen ? [entryDetails(message, actions)] : []));
+    element(
+      "span",
+      { class: "entry-time" },
+      timeElement(message.created),
+      ...(isExpired(message) ? [element("span", { class: "expired" }, "expired")] : []),
+    ),
+  );
+  return element(
+    "li",
+    { class: isChosen ? "chosen" : false, "data-message": message.index },
+    element("h3", {}, button),
+    ...(isChosen ? [entryDetails(message, actions)] : []),
+  );
 }

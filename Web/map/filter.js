@@ -47,17 +47,21 @@ export class Filter {
 
   /** @returns {{messages: object[], points: object[]}} those that match */
   apply() {
-    const words = folded(byID("words").value).split(/\s+/).filter((word) => word !== "");
+    const words = folded(byID("words").value)
+      .split(/\s+/)
+      .filter((word) => word !== "");
     const channel = byID("channel").value === "" ? null : this.#channels[Number(byID("channel").value)];
     const type = byID("type").value;
     const [since, until] = [dayIn("since", 0), dayIn("until", 1)];
     const isSeen = ({ time }) => (since === null || time >= since) && (until === null || time < until);
-    const messages = this.#messages.filter((message) =>
-      (this.only === null || this.only.has(message.index))
-      && (channel === null || message.channel === channel)
-      && (type === "" || message.type === type)
-      && message.sightings.some((sighting) => sighting.latitude !== undefined && isSeen(sighting))
-      && words.every((word) => this.#wordsOf(message).includes(word)));
+    const messages = this.#messages.filter(
+      (message) =>
+        (this.only === null || this.only.has(message.index))
+        && (channel === null || message.channel === channel)
+        && (type === "" || message.type === type)
+        && message.sightings.some((sighting) => sighting.latitude !== undefined && isSeen(sighting))
+        && words.every((word) => this.#wordsOf(message).includes(word)),
+    );
     const shown = new Set(messages.map((message) => message.index));
     return { messages, points: this.#points.filter((point) => shown.has(point.message) && isSeen(point)) };
   }

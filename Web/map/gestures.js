@@ -24,13 +24,17 @@ export function installGestures(map, view, { onChange, onFit, onStep }) {
     return { left, top, spread: Math.hypot(all[0].left - all[1].left, all[0].top - all[1].top) };
   };
 
-  map.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    const { left, top } = place(event);
-    const pixels = event.deltaY * [1, 16, view.height][event.deltaMode];
-    view.zoom(2 ** (-Math.min(Math.max(pixels, -300), 300) / 200), left, top);
-    onChange();
-  }, { passive: false });
+  map.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const { left, top } = place(event);
+      const pixels = event.deltaY * [1, 16, view.height][event.deltaMode];
+      view.zoom(2 ** (-Math.min(Math.max(pixels, -300), 300) / 200), left, top);
+      onChange();
+    },
+    { passive: false },
+  );
 
   map.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || pointers.size === 2) return;
@@ -60,9 +64,13 @@ export function installGestures(map, view, { onChange, onFit, onStep }) {
     window.addEventListener(name, (event) => pointers.delete(event.pointerId));
   }
   // The end of a drag is not a click on the mark below it; a click by key has no detail.
-  map.addEventListener("click", (event) => {
-    if (isDragging && event.detail > 0) event.stopPropagation();
-  }, { capture: true });
+  map.addEventListener(
+    "click",
+    (event) => {
+      if (isDragging && event.detail > 0) event.stopPropagation();
+    },
+    { capture: true },
+  );
 
   map.addEventListener("dblclick", (event) => {
     if (event.target.closest("button") !== null) return;

@@ -31,8 +31,12 @@ export class Labels {
    */
   begin(view, marks) {
     this.#view = view;
-    this.#marks = marks.map(({ left, top, radius }) =>
-      ({ left, top, radius: radius + markGap, hasText: false }));
+    this.#marks = marks.map(({ left, top, radius }) => ({
+      left,
+      top,
+      radius: radius + markGap,
+      hasText: false,
+    }));
     this.#taken = this.#marks.map(boxAround);
   }
 
@@ -46,8 +50,10 @@ export class Labels {
     const width = this.#widthOf(text);
     for (const { left, line } of places(width)) {
       const box = {
-        left, right: left + width,
-        top: line - letterReach.above * this.#size, bottom: line + letterReach.below * this.#size,
+        left,
+        right: left + width,
+        top: line - letterReach.above * this.#size,
+        bottom: line + letterReach.below * this.#size,
       };
       if (!this.#isFree(box)) continue;
       this.#taken.push(box);
@@ -65,8 +71,9 @@ export class Labels {
    * @returns {{text: SVGElement, hasDot: boolean}?} null: there is no room
    */
   writeBeside(dot, text, gap) {
-    const mark = this.#marks.find(({ left, top, radius }) =>
-      Math.hypot(left - dot.left, top - dot.top) < radius / 2);
+    const mark = this.#marks.find(
+      ({ left, top, radius }) => Math.hypot(left - dot.left, top - dot.top) < radius / 2,
+    );
     const dotBox = boxAround(dot);
     if (mark === undefined ? !this.#isFree(dotBox) : mark.hasText) return null;
     const { left, top, radius } = mark ?? dot;
@@ -85,9 +92,13 @@ export class Labels {
 
   #isFree({ left, right, top, bottom }) {
     if (left < 0 || top < 0 || right > this.#view.width || bottom > this.#view.height) return false;
-    return this.#taken.every((other) =>
-      right + labelGap <= other.left || other.right + labelGap <= left
-      || bottom + labelGap <= other.top || other.bottom + labelGap <= top);
+    return this.#taken.every(
+      (other) =>
+        right + labelGap <= other.left
+        || other.right + labelGap <= left
+        || bottom + labelGap <= other.top
+        || other.bottom + labelGap <= top,
+    );
   }
 
   #widthOf(text) {

@@ -45,8 +45,10 @@ class SightingsMap {
       describe,
     });
     this.#filter = new Filter(this.#sightings, () => this.#refilter());
-    byID("lead").append(`${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
-      timeElement(messagesData.made));
+    byID("lead").append(
+      `${counted(messages.length, "message")}, ${counted(points.length, "sighting")} · made `,
+      timeElement(messagesData.made),
+    );
     byID("zone").textContent = `Times are by your clock (${viewersClock.resolvedOptions().timeZone}).`;
     const onFit = () => this.#fit();
     const onStep = (factor) => this.#move({ ...this.#view, scale: this.#view.scale * factor });
@@ -74,8 +76,10 @@ class SightingsMap {
     this.#list.messages = messages;
     this.#list.choose(this.#chosen);
     const all = this.#sightings.messages.length;
-    byID("count").textContent = messages.length === all ? counted(all, "message")
-      : `${messages.length.toLocaleString()} of ${counted(all, "message")}`;
+    byID("count").textContent =
+      messages.length === all
+        ? counted(all, "message")
+        : `${messages.length.toLocaleString()} of ${counted(all, "message")}`;
     announce(byID("count").textContent);
     byID("fit").disabled = messages.length === 0;
     this.#draw();
@@ -109,8 +113,10 @@ class SightingsMap {
   #choose(message, isMoving) {
     this.#chosen = message;
     this.#list.choose(message);
-    const point = message === null ? undefined
-      : this.#shown.points.filter((candidate) => candidate.message === message.index).at(-1);
+    const point =
+      message === null
+        ? undefined
+        : this.#shown.points.filter((candidate) => candidate.message === message.index).at(-1);
     if (isMoving && point !== undefined) this.#goTo(point);
     else this.#draw();
     if (message === null) return;

@@ -45,8 +45,11 @@ export class MarkLayer {
     const shown = new Map();
     for (const cluster of this.#clusters(level)) {
       const { left, top } = view.pixel(cluster.points[0]);
-      const isNear = left > -markMargin && left < view.width + markMargin
-        && top > -markMargin && top < view.height + markMargin;
+      const isNear =
+        left > -markMargin
+        && left < view.width + markMargin
+        && top > -markMargin
+        && top < view.height + markMargin;
       if (isNear) shown.set(`${level} ${cluster.points[0].index}`, { cluster, left, top });
     }
     this.#remove(shown);
@@ -61,8 +64,11 @@ export class MarkLayer {
       else button.removeAttribute("aria-current");
     }
     this.#drawCircles(view, [...shown.values()]);
-    return [...shown].map(([key, { left, top }]) =>
-      ({ left, top, radius: this.#buttons.get(key).offsetWidth / 2 }));
+    return [...shown].map(([key, { left, top }]) => ({
+      left,
+      top,
+      radius: this.#buttons.get(key).offsetWidth / 2,
+    }));
   }
 
   #clusters(level) {
@@ -83,12 +89,16 @@ export class MarkLayer {
     const count = points.length;
     const [first] = points;
     const place = `${decimalDegrees(first.latitude)}, ${decimalDegrees(first.longitude)}`;
-    const button = actionButton(count === 1 ? "" : count.toLocaleString(), () => this.#actions.onChoice(points), {
-      class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
-      "aria-label": count === 1 ? `One sighting at ${place}`
-        : `${count.toLocaleString()} sightings near ${place}`,
-      title: this.#actions.describe(first),
-    });
+    const button = actionButton(
+      count === 1 ? "" : count.toLocaleString(),
+      () => this.#actions.onChoice(points),
+      {
+        class: count === 1 ? "point" : `point cluster digits-${String(count).length}`,
+        "aria-label":
+          count === 1 ? `One sighting at ${place}` : `${count.toLocaleString()} sightings near ${place}`,
+        title: this.#actions.describe(first),
+      },
+    );
     this.#buttons.set(key, button);
     byID("marks").append(button);
     return button;

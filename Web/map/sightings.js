@@ -7,14 +7,23 @@ import { projected } from "./projection.js";
  * @param {{channels: object[], messages: object[]}} data as `MapPage` writes it
  */
 export function sightingsFrom(data) {
-  const messages = data.messages.map((message, index) =>
-    ({ ...message, index, channel: data.channels[message.channel] }));
-  const points = messages.flatMap((message) => message.sightings
-    .filter((sighting) => sighting.latitude !== undefined)
-    .map((sighting) => ({
-      ...sighting, message: message.index, ...projected(sighting.latitude, sighting.longitude),
-    })));
-  points.forEach((point, index) => { point.index = index; });
+  const messages = data.messages.map((message, index) => ({
+    ...message,
+    index,
+    channel: data.channels[message.channel],
+  }));
+  const points = messages.flatMap((message) =>
+    message.sightings
+      .filter((sighting) => sighting.latitude !== undefined)
+      .map((sighting) => ({
+        ...sighting,
+        message: message.index,
+        ...projected(sighting.latitude, sighting.longitude),
+      })),
+  );
+  points.forEach((point, index) => {
+    point.index = index;
+  });
   return { messages, points };
 }
 

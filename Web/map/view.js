@@ -79,10 +79,14 @@ export class MapView {
     const least = isAlone ? alone : near;
     const margin = Math.min(76, this.width / 4, this.height / 5);
     return {
-      x: wrapped((west + east) / 2), y: (north + south) / 2,
-      scale: this.#possible(Math.min(
-        (this.width - 2 * margin) / Math.max(east - west, least),
-        (this.height - 2 * margin) / Math.max(south - north, least))),
+      x: wrapped((west + east) / 2),
+      y: (north + south) / 2,
+      scale: this.#possible(
+        Math.min(
+          (this.width - 2 * margin) / Math.max(east - west, least),
+          (this.height - 2 * margin) / Math.max(south - north, least),
+        ),
+      ),
     };
   }
 

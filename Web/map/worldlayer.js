@@ -33,11 +33,13 @@ export class WorldLayer {
   constructor(data, cities) {
     this.#cities = cities;
     const located = (units) => ({ longitude: units[0] / data.units, latitude: units[1] / data.units });
-    const lines = (items) => items.map((steps) => {
-      let [x, y] = [0, 0];
-      return Array.from({ length: steps.length / 2 }, (_, index) =>
-        located([x += steps[2 * index], y += steps[2 * index + 1]]));
-    });
+    const lines = (items) =>
+      items.map((steps) => {
+        let [x, y] = [0, 0];
+        return Array.from({ length: steps.length / 2 }, (_, index) =>
+          located([(x += steps[2 * index]), (y += steps[2 * index + 1])]),
+        );
+      });
     const land = lines(data.land);
     const paths = {
       land: land.map((ring) => `${pathOf(ring)}Z`),
@@ -77,7 +79,9 @@ export class WorldLayer {
       const left = width / 2 + (index * step * inRadians - view.x) * view.scale;
       lines.push(`M${left.toFixed(1)} 0V${height}`);
       const text = gridText(longitudeAt(index * step * inRadians), step, "E", "W");
-      texts.push(this.#labels.write(text, () => [{ left: left + labelInset, line: height - 2 * labelInset }]));
+      texts.push(
+        this.#labels.write(text, () => [{ left: left + labelInset, line: height - 2 * labelInset }]),
+      );
     }
     const north = latitudeAt(Math.max(first.y, -world.reach));
     const south = latitudeAt(Math.min(last.y, world.reach));
@@ -85,8 +89,9 @@ export class WorldLayer {
       const { top } = view.pixel(projected(index * step, 0));
       lines.push(`M0 ${top.toFixed(1)}H${width}`);
       const text = gridText(index * step, step, "N", "S");
-      texts.push(this.#labels.write(text, (wide) =>
-        [{ left: width - labelInset - wide, line: top - labelInset }]));
+      texts.push(
+        this.#labels.write(text, (wide) => [{ left: width - labelInset - wide, line: top - labelInset }]),
+      );
     }
     byID("graticule").setAttribute("d", lines.join(""));
     byID("graticule-labels").replaceChildren(...texts.filter((text) => text !== null));
@@ -118,7 +123,8 @@ function pathOf(line) {
  * The coastlines of a ring: its lines except those along the edges of the map, where land is cut.
  */
 function coastsOf(ring) {
-  const isCut = (one, other) => (Math.abs(one.longitude) === 180 && one.longitude === other.longitude)
+  const isCut = (one, other) =>
+    (Math.abs(one.longitude) === 180 && one.longitude === other.longitude)
     || (one.latitude === -90 && other.latitude === -90);
   const lines = [[ring[0]]];
   ring.forEach((point, index) => {

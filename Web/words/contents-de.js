@@ -19,7 +19,8 @@ export const germanContents = {
   fileNote: "Eine Datei kann dort schaden, wo sie geöffnet wird. Öffnen Sie sie nur, wenn Sie sie erwarten.",
   picture: "Das Bild {name}",
   pictureUnshown: "Dieses Bild kann nicht gezeigt werden.",
-  pictureLarge: "Das Bild ist gezeichnet sehr groß, oder seine Größe ist nicht bekannt. Ein feindliches Bild kann den Browser "
+  pictureLarge:
+    "Das Bild ist gezeichnet sehr groß, oder seine Größe ist nicht bekannt. Ein feindliches Bild kann den Browser "
     + "anhalten: Zeigen Sie es nur, wenn Sie es erwarten.",
   pictureShow: "Das Bild zeigen…",
   noFields: "Er hat keine Felder.",
@@ -63,7 +64,8 @@ export const germanContents = {
   linkUser: "Der Text vor dem @ ist nicht, wohin er führt: {text}",
   linkDisguised: "Die Adresse ist verschleiert geschrieben: {text}",
   linkNumber: "Er führt zu einer Zahl statt zu einem Namen. Sie zeigt nicht, wem die Adresse gehört.",
-  linkMixed: "Der Name mischt Alphabete ({alphabets}): Ähnliche Buchstaben können einen anderen Namen vortäuschen.",
+  linkMixed:
+    "Der Name mischt Alphabete ({alphabets}): Ähnliche Buchstaben können einen anderen Namen vortäuschen.",
   linkForeign: "Der Name hat andere Buchstaben als a bis z ({alphabets}), die anderen ähnlich sehen können.",
   linkPort: "Er nennt einen eigenen Port: {port}.",
   linkOpen: "Die Verbindung ist nicht verschlüsselt (http): Andere unterwegs können sie lesen und verändern.",

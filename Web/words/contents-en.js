@@ -19,7 +19,8 @@ export const englishContents = {
   fileNote: "A file can do harm where it is opened. Open it only if you expect it.",
   picture: "The picture {name}",
   pictureUnshown: "This picture cannot be shown.",
-  pictureLarge: "The picture is very large when it is drawn, or its size is not known. A hostile picture can stop the "
+  pictureLarge:
+    "The picture is very large when it is drawn, or its size is not known. A hostile picture can stop the "
     + "browser: show it only if you expect it.",
   pictureShow: "Show the picture…",
   noFields: "It has no fields.",
@@ -90,7 +91,12 @@ export const englishContents = {
   times: { one: "{every}, 1 time", other: "{every}, {count} times" },
   and: "{first} and {last}",
   lastDay: "the last day",
-  dayOfMonth: { one: "the {ordinal}st", two: "the {ordinal}nd", few: "the {ordinal}rd", other: "the {ordinal}th" },
+  dayOfMonth: {
+    one: "the {ordinal}st",
+    two: "the {ordinal}nd",
+    few: "the {ordinal}rd",
+    other: "the {ordinal}th",
+  },
   weekdayOfMonth: "the {which} {day}",
   which: { 1: "first", 2: "second", 3: "third", 4: "fourth", "-1": "last" },
 };

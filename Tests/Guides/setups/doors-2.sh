@@ -1,2 +1,5 @@
 people you
-{ echo name,seat; for seat in $(seq 200); do echo "Guest $seat,$seat"; done; } >guests.csv
+{
+    echo name,seat
+    for seat in $(seq 200); do echo "Guest $seat,$seat"; done
+} >guests.csv

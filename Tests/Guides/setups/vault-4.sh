@@ -1,7 +1,10 @@
 people alice bob
 as alice channel create chess
 as alice scan bob.png
-{ echo number; seq 60; } >table.csv
+{
+    echo number
+    seq 60
+} >table.csv
 as alice publish chess --batch table.csv --template 'message {number}' -o out
 # Makes two messages that do not open, and an unreadable page.
 python3 - <<'END'

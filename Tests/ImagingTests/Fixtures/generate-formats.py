@@ -38,8 +38,12 @@ def write_turned(name, image):
 
     class Options(ctypes.Structure):
         _fields_ = [
-            ("version", ctypes.c_uint8), ("alpha", ctypes.c_uint8), ("macos", ctypes.c_uint8),
-            ("colr", ctypes.c_uint8), ("nclx", ctypes.c_void_p), ("no_nclx", ctypes.c_uint8),
+            ("version", ctypes.c_uint8),
+            ("alpha", ctypes.c_uint8),
+            ("macos", ctypes.c_uint8),
+            ("colr", ctypes.c_uint8),
+            ("nclx", ctypes.c_void_p),
+            ("no_nclx", ctypes.c_uint8),
             ("orientation", ctypes.c_int),
         ]
 
@@ -55,7 +59,12 @@ def write_turned(name, image):
         assert error.code == 0, error.message
 
     monochrome, luma, hevc, quarter_turn = 2, 0, 1, 6
-    context, encoder, picture, stride = pointer(heif.heif_context_alloc()), pointer(), pointer(), ctypes.c_int()
+    context, encoder, picture, stride = (
+        pointer(heif.heif_context_alloc()),
+        pointer(),
+        pointer(),
+        ctypes.c_int(),
+    )
     call(heif.heif_image_create, *image.size, monochrome, 0, ctypes.byref(picture))
     call(heif.heif_image_add_plane, picture, luma, *image.size, 8)
     plane = heif.heif_image_get_plane(picture, luma, ctypes.byref(stride))
@@ -75,7 +84,7 @@ def write_turned(name, image):
         data = file.read()
     turn = data.index(b"irot") - 4
     size = struct.pack(">I4sIII", 20, b"ispe", 0, *image.size)
-    data = data[:turn] + size + data[turn:turn + 9] + data[turn + 29:]
+    data = data[:turn] + size + data[turn : turn + 9] + data[turn + 29 :]
     with open(name, "wb") as file:
         file.write(data.replace(b"\x04\x81\x02\x03\x84", b"\x04\x81\x02\x84\x83"))
 
@@ -92,7 +101,8 @@ drawing.convert("RGB").save("lossless.webp", lossless=True)
 transparent.save("alpha.webp", quality=80)
 transparent.save("alpha-lossless.webp", lossless=True)
 drawing.convert("RGB").save(
-    "animated.webp", save_all=True, append_images=[blank.convert("RGB")], duration=100, lossless=True)
+    "animated.webp", save_all=True, append_images=[blank.convert("RGB")], duration=100, lossless=True
+)
 
 # GIF
 drawing.convert("1").save("drawing.gif", interlace=0)
@@ -107,19 +117,66 @@ run("convert", "-size", "40x30", "xc:white", "-fill", "black", "-draw", "rectang
 for color in ["black", "white"]:
     run("convert", "-size", "10x30", f"xc:{color}", f"{color}.png")
 run(
-    "convert", "-dispose", "none", "-delay", "20", "first.png", "-page", "+10+0", "black.png", "-page", "+0+0", "white.png",
-    "-dispose", "background", "-page", "+20+0", "black.png", "-dispose", "none", "-page", "+30+0", "black.png",
-    "-loop", "0", "frames.gif")
+    "convert",
+    "-dispose",
+    "none",
+    "-delay",
+    "20",
+    "first.png",
+    "-page",
+    "+10+0",
+    "black.png",
+    "-page",
+    "+0+0",
+    "white.png",
+    "-dispose",
+    "background",
+    "-page",
+    "+20+0",
+    "black.png",
+    "-dispose",
+    "none",
+    "-page",
+    "+30+0",
+    "black.png",
+    "-loop",
+    "0",
+    "frames.gif",
+)
 for name in ["first", "black", "white"]:
     run("cwebp", "-lossless", f"{name}.png", "-o", f"{name}.webp")
 run(
-    "webpmux", "-frame", "first.webp", "+200+0+0+0-b", "-frame", "black.webp", "+200+10+0+0-b",
-    "-frame", "white.webp", "+200+0+0+0-b", "-frame", "black.webp", "+200+20+0+1-b",
-    "-frame", "black.webp", "+200+30+0+0+b", "-loop", "0", "-bgcolor", "255,255,255,255", "-o", "frames.webp")
+    "webpmux",
+    "-frame",
+    "first.webp",
+    "+200+0+0+0-b",
+    "-frame",
+    "black.webp",
+    "+200+10+0+0-b",
+    "-frame",
+    "white.webp",
+    "+200+0+0+0-b",
+    "-frame",
+    "black.webp",
+    "+200+20+0+1-b",
+    "-frame",
+    "black.webp",
+    "+200+30+0+0+b",
+    "-loop",
+    "0",
+    "-bgcolor",
+    "255,255,255,255",
+    "-o",
+    "frames.webp",
+)
 run("convert", "frames.gif", "-coalesce", "-type", "TrueColorAlpha", "png32:frame%d.png")
 run("apngasm", "frames.png", *[f"frame{index}.png" for index in range(5)], "1", "5", "-z0", "-kp", "-kc")
 parts = ["first", "black", "white"]
-run("rm", *[f"{name}.{kind}" for name in parts for kind in ["png", "webp"]], *[f"frame{index}.png" for index in range(5)])
+run(
+    "rm",
+    *[f"{name}.{kind}" for name in parts for kind in ["png", "webp"]],
+    *[f"frame{index}.png" for index in range(5)],
+)
 
 # TIFF
 drawing.convert("1").save("fax.tiff", compression="group4")
@@ -136,7 +193,11 @@ for y in range(drawing.height):
 deep.save("gray16.tiff", compression="tiff_adobe_deflate")
 transparent.save("alpha.tiff", compression="tiff_adobe_deflate")
 drawing.convert("1").save(
-    "pages.tiff", save_all=True, compression="group4", append_images=[blank.convert("1"), drawing.convert("1")])
+    "pages.tiff",
+    save_all=True,
+    compression="group4",
+    append_images=[blank.convert("1"), drawing.convert("1")],
+)
 run("rm", "plain.tiff")
 
 # HEIF
@@ -169,9 +230,17 @@ located.convert("1").save("located.tiff", compression="group4")
 run("heif-enc", "-q", "50", "-o", "located.heic", "interlaced.png")
 run("heif-enc", "-q", "50", "-o", "located.avif", "interlaced.png")
 tags = {
-    "Orientation": "1", "GPSLatitude": "52.5163", "GPSLatitudeRef": "N", "GPSLongitude": "13.3777",
-    "GPSLongitudeRef": "E", "GPSAltitude": "34.5", "GPSAltitudeRef": "0", "GPSHPositioningError": "4.5",
-    "GPSDateStamp": "2026:11:21", "GPSTimeStamp": "17:30:05", "DateTimeOriginal": "2026:11:21 18:30:00",
+    "Orientation": "1",
+    "GPSLatitude": "52.5163",
+    "GPSLatitudeRef": "N",
+    "GPSLongitude": "13.3777",
+    "GPSLongitudeRef": "E",
+    "GPSAltitude": "34.5",
+    "GPSAltitudeRef": "0",
+    "GPSHPositioningError": "4.5",
+    "GPSDateStamp": "2026:11:21",
+    "GPSTimeStamp": "17:30:05",
+    "DateTimeOriginal": "2026:11:21 18:30:00",
     "OffsetTimeOriginal": "+01:00",
 }
 for kind in ["jpg", "png", "webp", "tiff", "heic", "avif"]:

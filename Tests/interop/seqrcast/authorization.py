@@ -24,8 +24,13 @@ class Authorization:
     def signed(self, authorizer):
         """Returns the bytes that the owner signs, for the authorizer's fingerprint."""
         fields = (
-            self.owner.raw + self.nonce + self.channel_id + string(self.name) + varint(self.issued)
-            + varint(self.until) + varint(self.people)
+            self.owner.raw
+            + self.nonce
+            + self.channel_id
+            + string(self.name)
+            + varint(self.issued)
+            + varint(self.until)
+            + varint(self.people)
         )
         return tag("authorization") + HEADER + authorizer + fields
 

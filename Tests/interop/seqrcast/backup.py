@@ -74,7 +74,13 @@ def _open_chunks(key, sealed):
 def _derive(front, salt, cost, passphrase):
     """Returns key and commitment."""
     stretched = hashlib.scrypt(
-        passphrase_bytes(passphrase), salt=salt, n=2**cost, r=BLOCK_SIZE, p=PARALLELISM, maxmem=MEMORY_LIMIT, dklen=32
+        passphrase_bytes(passphrase),
+        salt=salt,
+        n=2**cost,
+        r=BLOCK_SIZE,
+        p=PARALLELISM,
+        maxmem=MEMORY_LIMIT,
+        dklen=32,
     )
     derived = hkdf(stretched, tag("backup") + MAGIC + front, 64)
     return derived[:32], derived[32:]

@@ -14,7 +14,12 @@ from cryptography.hazmat.primitives.ciphers.algorithms import AES
 from cryptography.hazmat.primitives.ciphers.modes import CBC
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.padding import PKCS7
-from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_der_private_key
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    load_der_private_key,
+)
 
 from .errors import Refused, require
 from .hashes import hkdf, hmac, tag
@@ -57,7 +62,10 @@ def check_private(der):
     numbers = _private(der).private_numbers()
     modulus = numbers.public_numbers.n
     require(numbers.public_numbers.e == EXPONENT and modulus.bit_length() == 2048, "invalid private key")
-    require(numbers.p.bit_length() == numbers.q.bit_length() == 1024 and numbers.d < modulus, "invalid private key")
+    require(
+        numbers.p.bit_length() == numbers.q.bit_length() == 1024 and numbers.d < modulus,
+        "invalid private key",
+    )
     require(der[4:7] == bytes([0x02, 1, 0]), "invalid private key")
 
 

@@ -15,6 +15,10 @@ def check_contact(text):
     if "BEGIN" in names[1:-1] or "END" in names[1:-1]:
         return False
     versions = [(position, line.value) for position, line in enumerate(lines) if line.name == "VERSION"]
-    if len(versions) != 1 or versions[0][1] not in ("3.0", "4.0") or (versions[0][1] == "4.0" and versions[0][0] != 1):
+    if (
+        len(versions) != 1
+        or versions[0][1] not in ("3.0", "4.0")
+        or (versions[0][1] == "4.0" and versions[0][0] != 1)
+    ):
         return False
     return any(line.name == "FN" and not is_blank(unescape(line.value)) for line in lines)

@@ -17,6 +17,7 @@ def _of_text(rule):
         text = utf8(content)
         require(not is_blank(text) and "\0" not in text, "invalid content")
         require(rule(text), "invalid content")
+
     return check
 
 

@@ -41,7 +41,9 @@ def _parse_line(text):
         if group or parameters or not re.fullmatch(_NAME, value):
             return None
         value = value.upper()
-    return Line(group, name, [(p.upper(), _split(values)) for p, values in _PARAMETER.findall(parameters)], value)
+    return Line(
+        group, name, [(p.upper(), _split(values)) for p, values in _PARAMETER.findall(parameters)], value
+    )
 
 
 def _split(values):

@@ -130,10 +130,17 @@ def seal_for_members(document, owner, channel, iv, revocation=b"", secret=b""):
     front = MAGIC + FOR_MEMBERS + bytes([owner.suite.NUMBER]) + iv
     fields = write_revocation(revocation, channel, MAGIC + FOR_MEMBERS, iv)
     prefix = front + channel.hint(front + fields) + fields
-    return prefix + _seal(_key(channel.key + secret, iv, prefix, channel.id), prefix, document, owner, channel)
+    return prefix + _seal(
+        _key(channel.key + secret, iv, prefix, channel.id), prefix, document, owner, channel
+    )
 
 
 def _seal(key, prefix, document, writer, channel):
-    front = document.writer.raw + varint(document.created) + string(document.file_name) + string(document.media_type)
+    front = (
+        document.writer.raw
+        + varint(document.created)
+        + string(document.file_name)
+        + string(document.media_type)
+    )
     signature = writer.sign(_signed(prefix, channel, front + document.data))
     return seal_stream(key, front + document.data + signature)

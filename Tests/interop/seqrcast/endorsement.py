@@ -72,7 +72,9 @@ def check_endorsement(endorsement, owner, given, standing, now):
     require(endorsement.suite is authorizer.keys.suite, "authentication failed")
     authorizer.keys.verify(endorsement.signature, _signed(endorsement.fields()))
     same_channel = endorsement.channel_id == authorization.channel_id
-    require(same_channel and request.channel in ("", authorization.channel_name), "not authorized: other channel")
+    require(
+        same_channel and request.channel in ("", authorization.channel_name), "not authorized: other channel"
+    )
     require(requester != authorizer.fingerprint, "not authorized: endorsed themselves")
     require(not authorization.withdrawn, "not authorized: withdrawn")
     require(authorization.until == 0 or now < authorization.until, "not authorized: expired")

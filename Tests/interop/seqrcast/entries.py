@@ -67,14 +67,31 @@ class Channel:
         created, issued, number = reader.time(), reader.time(), reader.number(LAST_NUMBER + 1)
         replaced, forgotten, jumps = (read_ranges(reader, LAST_NUMBER + 1) for _ in range(3))
         return cls(
-            channel_id, owner, name, created, issued, number, replaced, forgotten, jumps, _read_flag(reader), reader.time())
+            channel_id,
+            owner,
+            name,
+            created,
+            issued,
+            number,
+            replaced,
+            forgotten,
+            jumps,
+            _read_flag(reader),
+            reader.time(),
+        )
 
     @property
     def raw(self):
         return (
-            self.id + self.owner + string(self.name) + _varints(self.created, self.issued, self.next)
-            + write_ranges(self.replaced) + write_ranges(self.forgotten) + write_ranges(self.jumps)
-            + bytes([self.paused]) + varint(self.ended)
+            self.id
+            + self.owner
+            + string(self.name)
+            + _varints(self.created, self.issued, self.next)
+            + write_ranges(self.replaced)
+            + write_ranges(self.forgotten)
+            + write_ranges(self.jumps)
+            + bytes([self.paused])
+            + varint(self.ended)
         )
 
 
@@ -92,15 +109,25 @@ class Member:
     @classmethod
     def read(cls, reader):
         member = cls(
-            reader.bytes(32), _read_card(reader), reader.varint(), reader.time(), reader.time(), reader.time(),
-            reader.varint(LAST_NUMBER + 1), reader.varint(LAST_NUMBER + 1))
+            reader.bytes(32),
+            _read_card(reader),
+            reader.varint(),
+            reader.time(),
+            reader.time(),
+            reader.time(),
+            reader.varint(LAST_NUMBER + 1),
+            reader.varint(LAST_NUMBER + 1),
+        )
         require(member.revoked or not member.end, "out of range")
         return member
 
     @property
     def raw(self):
-        return self.channel_id + block(self.card.raw) + _varints(
-            self.leaf, self.since, self.issued, self.revoked, self.first, self.end)
+        return (
+            self.channel_id
+            + block(self.card.raw)
+            + _varints(self.leaf, self.since, self.issued, self.revoked, self.first, self.end)
+        )
 
 
 @dataclass(frozen=True)
@@ -120,7 +147,9 @@ class Place:
 
     @property
     def raw(self):
-        metres = (b"\0" if value is None else b"\1" + _double(value) for value in (self.altitude, self.uncertainty))
+        metres = (
+            b"\0" if value is None else b"\1" + _double(value) for value in (self.altitude, self.uncertainty)
+        )
         return _double(self.latitude) + _double(self.longitude) + b"".join(metres)
 
 
@@ -167,7 +196,12 @@ class Message:
 
     @classmethod
     def read(cls, reader):
-        channel_id, own, unread, kind = reader.bytes(32), _read_flag(reader), _read_flag(reader), read_type(reader)
+        channel_id, own, unread, kind = (
+            reader.bytes(32),
+            _read_flag(reader),
+            _read_flag(reader),
+            read_type(reader),
+        )
         number, version = reader.number(), reader.number(LAST_VERSION)
         created, expiry, received = reader.time(), reader.time(), reader.time()
         require(expiry == 0 or expiry > created, "expires before created")
@@ -176,15 +210,30 @@ class Message:
         parse_message(code)
         sightings = [Sighting.read(reader) for _ in range(reader.varint())]
         return cls(
-            channel_id, own, unread, kind, number, version, created, expiry, received, content, code, sightings)
+            channel_id,
+            own,
+            unread,
+            kind,
+            number,
+            version,
+            created,
+            expiry,
+            received,
+            content,
+            code,
+            sightings,
+        )
 
     @property
     def raw(self):
         kind = TYPES.index(self.type) + 1
         return (
-            self.channel_id + bytes([self.own, self.unread])
+            self.channel_id
+            + bytes([self.own, self.unread])
             + _varints(kind, self.number, self.version, self.created, self.expiry, self.received)
-            + block(self.content) + block(self.code) + varint(len(self.sightings))
+            + block(self.content)
+            + block(self.code)
+            + varint(len(self.sightings))
             + b"".join(sighting.raw for sighting in self.sightings)
         )
 
@@ -200,13 +249,27 @@ class Request:
 
     @classmethod
     def read(cls, reader):
-        owner, name, note, created = reader.bytes(32), reader.name_or_none(), reader.string(1024), reader.time()
-        return cls(owner, name, note, created, reader.bytes(32) if _read_flag(reader) else None, reader.time())
+        owner, name, note, created = (
+            reader.bytes(32),
+            reader.name_or_none(),
+            reader.string(1024),
+            reader.time(),
+        )
+        return cls(
+            owner, name, note, created, reader.bytes(32) if _read_flag(reader) else None, reader.time()
+        )
 
     @property
     def raw(self):
         asked = b"\0" if self.authorizer is None else b"\1" + self.authorizer
-        return self.owner + string(self.name) + string(self.note) + varint(self.created) + asked + varint(self.answered)
+        return (
+            self.owner
+            + string(self.name)
+            + string(self.note)
+            + varint(self.created)
+            + asked
+            + varint(self.answered)
+        )
 
 
 @dataclass(frozen=True)
@@ -224,4 +287,6 @@ class Parts:
 
     @property
     def raw(self):
-        return _varints(self.first, self.last, len(self.parts)) + b"".join(block(part.raw) for part in self.parts)
+        return _varints(self.first, self.last, len(self.parts)) + b"".join(
+            block(part.raw) for part in self.parts
+        )

@@ -1,6 +1,13 @@
 """Chapter "Refusals": the reasons, as the test vectors name them, and their coarse form for users."""
 
-NEWER = {"unsupported version", "unknown kind", "unknown suite", "unknown flags", "unknown content type", "unknown audience"}
+NEWER = {
+    "unsupported version",
+    "unknown kind",
+    "unknown suite",
+    "unknown flags",
+    "unknown content type",
+    "unknown audience",
+}
 
 
 class Refused(Exception):

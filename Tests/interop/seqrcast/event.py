@@ -6,7 +6,9 @@ from datetime import date
 
 from .content_lines import parse_lines
 
-_DATE_TIME = re.compile("([0-9]{4})([0-9]{2})([0-9]{2})(?:T([01][0-9]|2[0-3])([0-5][0-9])([0-5][0-9]|60)(Z?))?")
+_DATE_TIME = re.compile(
+    "([0-9]{4})([0-9]{2})([0-9]{2})(?:T([01][0-9]|2[0-3])([0-5][0-9])([0-5][0-9]|60)(Z?))?"
+)
 _TIME_PARTS = "[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S"
 _DURATION = re.compile(rf"\+?P(?:[0-9]+[WD]|(?:[0-9]+D)?T(?:{_TIME_PARTS}))")
 _WHOLE_DAYS = re.compile(r"\+?P[0-9]+[WD]")
@@ -39,7 +41,11 @@ def check_event(text):
         return False
     if root.name == "VEVENT":
         return _are_placed(root) and _is_event(root)
-    if root.name != "VCALENDAR" or [line.value for line in root.named("VERSION")] != ["2.0"] or not _are_placed(root):
+    if (
+        root.name != "VCALENDAR"
+        or [line.value for line in root.named("VERSION")] != ["2.0"]
+        or not _are_placed(root)
+    ):
         return False
     events = [child for child in root.children if child.name == "VEVENT"]
     return bool(events) and all(map(_is_event, events))

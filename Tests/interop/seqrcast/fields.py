@@ -13,7 +13,10 @@ def check_file(content):
     """Checks name ‖ media type ‖ bytes."""
     reader = Reader(content)
     name = reader.string(255)
-    require(name and name not in (".", "..") and not set(name) & {"/", "\\"} and is_plain(name), "invalid file name")
+    require(
+        name and name not in (".", "..") and not set(name) & {"/", "\\"} and is_plain(name),
+        "invalid file name",
+    )
     require(_MEDIA_TYPE.fullmatch(reader.string(255)), "invalid media type")
 
 

@@ -55,5 +55,8 @@ def _solve(rows):
         for row, (others, other_total) in enumerate(rows):
             if row != column and others[column]:
                 times = TIMES[others[column]]
-                rows[row] = _add(others, coefficients.translate(times)), _add(other_total, total.translate(times))
+                rows[row] = (
+                    _add(others, coefficients.translate(times)),
+                    _add(other_total, total.translate(times)),
+                )
     return [total for _, total in rows]

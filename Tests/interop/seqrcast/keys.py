@@ -67,7 +67,9 @@ def parse_keys(data):
         ids = [channel_id(keys.identity.fingerprint, kept.nonce) for kept in keys.channels]
         ids += [channel_id(kept.owner.fingerprint, kept.nonce) for kept in keys.subscriptions]
         require(len(set(ids)) == len(ids), "out of range")
-        require(all(kept.owner.fingerprint != identity.fingerprint for kept in keys.subscriptions), "out of range")
+        require(
+            all(kept.owner.fingerprint != identity.fingerprint for kept in keys.subscriptions), "out of range"
+        )
         return keys
     except Refused:
         raise Refused("damaged") from None
@@ -100,8 +102,17 @@ def _read_channel(reader):
     height, number = _read_height(reader), reader.number(LAST_NUMBER + 1)
     used = reader.varint(65_536 << height)
     return OwnChannel(
-        name, created, nonce, key, tree_secret, height, number, used,
-        read_ranges(reader, used), read_ranges(reader, number, start=1))
+        name,
+        created,
+        nonce,
+        key,
+        tree_secret,
+        height,
+        number,
+        used,
+        read_ranges(reader, used),
+        read_ranges(reader, number, start=1),
+    )
 
 
 def _read_subscription(reader):
@@ -124,21 +135,41 @@ def _read_leaf(reader):
 def write_keys(keys):
     identity = bytes([keys.identity.suite.NUMBER]) + block(keys.identity.private) + string(keys.name)
     channels = varint(len(keys.channels)) + b"".join(map(_write_channel, keys.channels))
-    return identity + channels + varint(len(keys.subscriptions)) + b"".join(map(_write_subscription, keys.subscriptions))
+    return (
+        identity
+        + channels
+        + varint(len(keys.subscriptions))
+        + b"".join(map(_write_subscription, keys.subscriptions))
+    )
 
 
 def _write_channel(channel):
     return (
-        string(channel.name) + varint(channel.created) + channel.nonce + channel.key + channel.tree_secret
-        + varint(channel.height) + varint(channel.next) + varint(channel.leaves_used)
-        + write_ranges(channel.revoked) + write_ranges(channel.jumps)
+        string(channel.name)
+        + varint(channel.created)
+        + channel.nonce
+        + channel.key
+        + channel.tree_secret
+        + varint(channel.height)
+        + varint(channel.next)
+        + varint(channel.leaves_used)
+        + write_ranges(channel.revoked)
+        + write_ranges(channel.jumps)
     )
 
 
 def _write_subscription(held):
     return (
-        block(held.owner.raw) + string(held.name) + varint(held.created) + varint(held.issued) + held.nonce + held.key
-        + varint(held.next) + varint(len(held.leaves)) + b"".join(map(_write_leaf, held.leaves)) + write_ranges(held.jumps)
+        block(held.owner.raw)
+        + string(held.name)
+        + varint(held.created)
+        + varint(held.issued)
+        + held.nonce
+        + held.key
+        + varint(held.next)
+        + varint(len(held.leaves))
+        + b"".join(map(_write_leaf, held.leaves))
+        + write_ranges(held.jumps)
     )
 
 

@@ -83,7 +83,9 @@ def _inflate(stream):
         content = inflater.decompress(stream, CONTENT_LIMIT + 1)
     except zlib.error:
         raise Refused("invalid compression") from None
-    require(inflater.eof and not inflater.unused_data and len(content) <= CONTENT_LIMIT, "invalid compression")
+    require(
+        inflater.eof and not inflater.unused_data and len(content) <= CONTENT_LIMIT, "invalid compression"
+    )
     return content
 
 

@@ -34,7 +34,10 @@ class Part:
     @property
     def raw(self):
         return (
-            self.set_id + bytes([self.data_parts, self.parity_parts]) + varint(self.length) + bytes([self.index])
+            self.set_id
+            + bytes([self.data_parts, self.parity_parts])
+            + varint(self.length)
+            + bytes([self.index])
             + self.shard
         )
 
@@ -65,7 +68,10 @@ class PartSet:
         self.parts = []
 
     def add(self, part):
-        if part not in self.parts and sum(kept.index == part.index for kept in self.parts) < KEPT_OF_ONE_INDEX:
+        if (
+            part not in self.parts
+            and sum(kept.index == part.index for kept in self.parts) < KEPT_OF_ONE_INDEX
+        ):
             self.parts.append(part)
 
     def payload(self):

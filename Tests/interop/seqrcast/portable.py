@@ -41,7 +41,9 @@ class Portable:
 
     def followed(self, held):
         """Returns the effective `next` and jumps of a subscription in the keys."""
-        entries = [entry for entry in self.all(Channel) if entry.id == channel_id(held.owner.fingerprint, held.nonce)]
+        entries = [
+            entry for entry in self.all(Channel) if entry.id == channel_id(held.owner.fingerprint, held.nonce)
+        ]
         jumps = merged([*held.jumps, *(jump for entry in entries for jump in entry.jumps)])
         return min([held.next, *(entry.next for entry in entries)]), jumps
 
@@ -50,7 +52,12 @@ class Portable:
         known = {}
         for message in self.all(Message):
             same = (
-                message.channel_id, message.type, message.number, message.created, message.expiry, message.content,
+                message.channel_id,
+                message.type,
+                message.number,
+                message.created,
+                message.expiry,
+                message.content,
                 parse_message(message.code)[3],
             )
             known.setdefault(same, message)
@@ -139,7 +146,9 @@ class _Known:
         return member.revoked > 0 or not any(first <= member.leaf < end for first, end in channel.revoked)
 
     def _message(self, message):
-        return message.channel_id in self.own or (not message.own and message.channel_id in self.subscribed | self.left)
+        return message.channel_id in self.own or (
+            not message.own and message.channel_id in self.subscribed | self.left
+        )
 
     def _request(self, request):
         return request.owner in self.contacts
@@ -157,7 +166,8 @@ def is_picture(data):
 def write_portable(portable):
     kinds = {entry: kind for kind, entry in ENTRIES.items()}
     return (
-        _entry(KEYS, write_keys(portable.keys)) + (_entry(AVATAR, portable.avatar) if portable.avatar else b"")
+        _entry(KEYS, write_keys(portable.keys))
+        + (_entry(AVATAR, portable.avatar) if portable.avatar else b"")
         + b"".join(_entry(kinds[type(entry)], entry.raw) for entry in portable.entries)
     )
 

@@ -22,7 +22,9 @@ class Request:
 
     def fields(self):
         """Returns everything before the signature."""
-        return self.requester.raw + self.owner + string(self.channel) + string(self.note) + varint(self.created)
+        return (
+            self.requester.raw + self.owner + string(self.channel) + string(self.note) + varint(self.created)
+        )
 
     @property
     def raw(self):
@@ -43,8 +45,13 @@ def parse_request(data):
     reader = Reader(data)
     requester = read_card(reader)
     request = Request(
-        requester, reader.bytes(32), reader.name_or_none(), reader.string(1024), reader.time(),
-        reader.bytes(requester.keys.suite.SIGNATURE_SIZE))
+        requester,
+        reader.bytes(32),
+        reader.name_or_none(),
+        reader.string(1024),
+        reader.time(),
+        reader.bytes(requester.keys.suite.SIGNATURE_SIZE),
+    )
     reader.end()
     return request
 

@@ -35,8 +35,18 @@ class Share:
     def fields(self):
         """Returns everything before the signature."""
         return (
-            self.owner.raw + self.nonce + self.key + varint(self.created) + string(self.name) + varint(self.issued)
-            + varint(self.next) + write_ranges(self.absences) + varint(self.tree) + varint(self.height) + varint(self.leaf) + b"".join(self.labels)
+            self.owner.raw
+            + self.nonce
+            + self.key
+            + varint(self.created)
+            + string(self.name)
+            + varint(self.issued)
+            + varint(self.next)
+            + write_ranges(self.absences)
+            + varint(self.tree)
+            + varint(self.height)
+            + varint(self.leaf)
+            + b"".join(self.labels)
         )
 
 

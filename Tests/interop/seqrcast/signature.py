@@ -32,7 +32,9 @@ def _signed(fields):
 def open_signature(body):
     reader = Reader(body)
     signer = read_card(reader)
-    signed = DocumentSignature(signer, reader.time(), reader.varint(LAST_NUMBER), reader.bytes(32), reader.string(1024))
+    signed = DocumentSignature(
+        signer, reader.time(), reader.varint(LAST_NUMBER), reader.bytes(32), reader.string(1024)
+    )
     signature = reader.bytes(signer.keys.suite.SIGNATURE_SIZE)
     reader.end()
     signer.check()
