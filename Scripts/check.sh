@@ -10,7 +10,7 @@ fail() {
     failed=1
 }
 
-swift format lint --strict --recursive Package.swift Sources Tests Fuzz Benchmarks fixtures/Generator || fail "formatting: run make format"
+Scripts/format.sh --check || fail "formatting: run make format"
 
 # sole MODULE FOLDER: nothing outside FOLDER imports MODULE.
 sole() {
