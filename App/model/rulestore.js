@@ -90,8 +90,11 @@ export class RuleStore {
     };
   }
 
-  keepJumps({ channel, jumps }) {
-    this.change.putChannel(Object.assign(this.memory.channels.get(channel), { jumps }));
+  keepJumps({ channel: id, jumps, subscription }) {
+    const channel = this.memory.channels.get(id);
+    this.change.putChannel(
+      Object.assign(channel, { jumps, subscription: subscription ?? channel.subscription }),
+    );
   }
 
   keepOwn({ channel, own }) {

@@ -25,9 +25,14 @@ extension API.BackupEntry {
         }
     }
 
-    /// The entry of the first field that is there.
+    /// - Throws: `.usage` unless one field is there.
     var entry: PortableBackup.Entry {
         get throws(Refusal) {
+            let fields: [Bool] = [
+                keys != nil, avatar != nil, contact != nil, channel != nil, member != nil, message != nil,
+                request != nil, parts != nil,
+            ]
+            guard fields.count(where: { $0 }) == 1 else { throw Refusal(field: "entries") }
             if let keys {
                 return .keys(try refusing { () throws(BackupError) in try KeyBackup(bytes: keys) })
             }

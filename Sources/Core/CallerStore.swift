@@ -38,7 +38,9 @@ struct CallerStore: Store {
         guard let stored = try API.ContactQuestion(fingerprint: fingerprint.bytes).asked().contact else {
             return nil
         }
-        return try Contact(stored)
+        let contact = try Contact(stored)
+        guard contact.publicIdentity.fingerprint == fingerprint else { throw Refusal(field: "store") }
+        return contact
     }
 
     func insertContact(_ person: PublicIdentity, added: Timestamp) throws(Refusal) -> Contact {
@@ -83,8 +85,11 @@ struct CallerStore: Store {
     private func keep(
         _ subscription: Subscription, inPlaceOf channel: Channel?, replacedDates: [Range<UInt64>]
     ) throws(Refusal) -> Int64 {
+        var jumps: [Range<UInt64>] = []
+        if let channel { jumps = try self.jumps(inChannel: channel.id) }
+        let share = KeyBackup.Subscribed(subscription: subscription, jumps: jumps)
         let question = API.KeepSubscriptionQuestion(
-            id: channel.map { UInt64($0.id) }, share: API.Subscription(subscription),
+            id: channel.map { UInt64($0.id) }, share: API.Subscription(share),
             replaced: replacedDates.map { API.Range($0) })
         return Int64(try question.asked().id)
     }
@@ -99,8 +104,19 @@ struct CallerStore: Store {
         let known = try Core.ranges(stored.jumps, "store")
         let jumps = MissedNumbers.jumps(known, adding: named)
         guard jumps != known else { return }
-        let kept = jumps.map { API.Range($0) }
-        _ = try API.KeepJumpsQuestion(channel: UInt64(row), jumps: kept).asked()
+        var subscription: [UInt8]?
+        if let section = stored.subscription {
+            let held = try Subscription(section: section)
+            subscription = KeyBackup.Subscribed(subscription: held, jumps: jumps).section
+        }
+        let question = API.KeepJumpsQuestion(
+            channel: UInt64(row), jumps: jumps.map { API.Range($0) }, subscription: subscription)
+        _ = try question.asked()
+    }
+
+    private func jumps(inChannel row: Int64) throws(Refusal) -> [Range<UInt64>] {
+        guard let stored = try stored(channel: row) else { return [] }
+        return try Core.ranges(stored.jumps, "store")
     }
 
     func updateCounters(_ channel: OwnedChannel, row: Int64) throws(Refusal) {
@@ -138,7 +154,8 @@ struct CallerStore: Store {
 
     func messageCount(withNumber number: UInt64, inChannel row: Int64) throws(Refusal) -> Int {
         let question = API.MessageCountQuestion(channel: UInt64(row), number: number)
-        return Int(clamping: try question.asked().count)
+        // More than anybody scans: one more must still be a number.
+        return Int(min(try question.asked().count, 1 << 30))
     }
 
     /// - Returns: its id in the store.
@@ -159,9 +176,14 @@ struct CallerStore: Store {
     }
 
     func leafTenures(ofChannel row: Int64) throws(Refusal) -> [MemberTenure] {
-        try API.LeavesQuestion(channel: UInt64(row)).asked().leaves.map {
-            MemberTenure(leafOrdinal: LeafOrdinal($0.leaf), firstNumber: $0.first, revokedNumber: $0.end)
+        var tenures: [MemberTenure] = []
+        for stored in try API.LeavesQuestion(channel: UInt64(row)).asked().leaves {
+            tenures.append(
+                MemberTenure(
+                    leafOrdinal: try LeafOrdinal(stored: stored.leaf), firstNumber: stored.first,
+                    revokedNumber: stored.end))
         }
+        return tenures
     }
 
     func members(_ fingerprint: Fingerprint, ofChannel row: Int64) throws(Refusal) -> [Member] {
@@ -172,10 +194,25 @@ struct CallerStore: Store {
         try members(API.MembersQuestion(channel: UInt64(row), person: nil))
     }
 
+    /// - Throws: `.usage` if one has a leaf that was never given out.
     private func members(_ question: API.MembersQuestion) throws(Refusal) -> [Member] {
+        let stored = try question.asked().members
+        guard !stored.isEmpty else { return [] }
+        let given = try ownChannel(Int64(question.channel)).leavesUsed
         var members: [Member] = []
-        for member in try question.asked().members { members.append(try Member(member)) }
+        for stored in stored {
+            let member = try Member(stored)
+            guard member.leafOrdinal < given else { throw Refusal(field: "store") }
+            members.append(member)
+        }
         return members
+    }
+
+    private func ownChannel(_ row: Int64) throws(Refusal) -> OwnedChannel {
+        guard let channel = try channel(id: row, of: identity), case .owned(let owned) = channel.access else {
+            throw Refusal(field: "store")
+        }
+        return owned
     }
 
     func memberCounts(of owned: OwnedChannel, row: Int64) throws(Refusal) -> (all: Int, unknown: Int) {
@@ -221,14 +258,12 @@ struct CallerStore: Store {
 
     func setRevoked(_ member: Member, at time: Timestamp, from number: UInt64?) throws(Refusal) {
         _ = try API.RevokeMemberQuestion(id: UInt64(member.id), at: time, end: number).asked()
-        guard let channel = try channel(id: member.channel, of: identity),
-            case .owned(var owned) = channel.access
-        else { throw Refusal(field: "store") }
+        var owned = try ownChannel(member.channel)
         let leaf = member.leafOrdinal..<member.leafOrdinal + 1
         let revoked = (owned.skippedLeaves + [leaf]).merged()
         guard revoked != owned.skippedLeaves else { return }
         owned.skippedLeaves = revoked
-        try updateSkipped(owned, row: channel.id)
+        try updateSkipped(owned, row: member.channel)
     }
 
     func requests(by requester: Fingerprint) throws(Refusal) -> [StoredRequest] {

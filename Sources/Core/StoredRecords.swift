@@ -51,11 +51,22 @@ extension Channel {
     }
 }
 
+extension LeafOrdinal {
+    /// - Throws: `.usage` for a leaf that no channel has.
+    init(stored leaf: UInt64) throws(Refusal) {
+        guard leaf < PortableBackup.Member.leafLimit, let leaf = LeafOrdinal(exactly: leaf) else {
+            throw Refusal(field: "store")
+        }
+        self = leaf
+    }
+}
+
 extension Member {
     init(_ stored: API.StoredMember) throws(Refusal) {
         self.init(
             id: Int64(stored.id), channel: Int64(stored.channel),
-            publicIdentity: try PublicIdentity(stored: stored.card), leafOrdinal: LeafOrdinal(stored.leaf),
+            publicIdentity: try PublicIdentity(stored: stored.card),
+            leafOrdinal: try LeafOrdinal(stored: stored.leaf),
             since: stored.since, issued: stored.issued, revoked: stored.revoked, firstNumber: stored.first,
             revokedNumber: stored.end, authorization: stored.grant.map { Int64($0) })
     }

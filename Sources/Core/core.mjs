@@ -58,10 +58,11 @@ class Writer {
         this.integer(value, name);
         return;
       case "flag":
-        if (typeof (value ?? false) !== "boolean") throw new TypeError(`${name} is no boolean`);
+        if (typeof value !== "boolean") throw new TypeError(`${name} is no boolean`);
         this.byte(value ? 1 : 0);
         return;
       case "number":
+        if (typeof value !== "number") throw new TypeError(`${name} is no number`);
         this.raw(new Uint8Array(Float64Array.of(value).buffer));
         return;
       case "text":
@@ -200,6 +201,8 @@ function answerOf(store, bytes) {
   try {
     const { name, fields, answer } = questions[reader.integer()];
     const given = store[name](reader.fields(fields)) ?? {};
+    if (typeof given !== "object" || Array.isArray(given))
+      throw new TypeError(`the answer to ${name} is no object`);
     if (typeof given.then === "function") throw new TypeError(`the store's ${name} is asynchronous`);
     writer.fields(given, answer, name);
   } finally {

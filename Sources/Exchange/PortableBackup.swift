@@ -228,16 +228,22 @@ extension PortableBackup {
     /// Reads entries from bytes as they come.
     package struct Reader {
         private var buffer: [UInt8] = []
+        /// The number of bytes at its start that were read.
+        private var done = 0
 
         /// The most bytes of the keys.
         private static let keysLimit = 64 << 20
 
         package init() {}
 
-        package mutating func append(_ bytes: ArraySlice<UInt8>) { buffer += bytes }
+        package mutating func append(_ bytes: ArraySlice<UInt8>) {
+            buffer.removeSubrange(0..<done)
+            done = 0
+            buffer += bytes
+        }
 
         /// The bytes that are not read yet.
-        package var rest: [UInt8] { buffer }
+        package var rest: [UInt8] { Array(buffer[done...]) }
 
         /// The number of bytes that the next entry has, with its front; fewer while that is not known.
         package var wanted: Int { (try? front()).flatMap { $0 }.map { $0.start + $0.count } ?? 1 }
@@ -245,26 +251,29 @@ extension PortableBackup {
         /// - Returns: nil if more bytes are needed.
         /// - Throws: `.newer` or `.damaged`.
         package mutating func next() throws(BackupError) -> Entry? {
-            guard let (kind, start, count) = try front(), buffer.count - start >= count else { return nil }
-            let entry = try Entry(kind: kind, fields: Array(buffer[start..<start + count]))
-            buffer.removeSubrange(0..<start + count)
-            return entry
+            guard let (kind, start, count) = try front(), buffer.count - done - start >= count else {
+                return nil
+            }
+            let fields = buffer[(done + start)...].prefix(count)
+            done += start + count
+            return try Entry(kind: kind, fields: Array(fields))
         }
 
         /// - Throws: `.damaged` if an entry was begun.
         package func end() throws(BackupError) {
-            guard buffer.isEmpty else { throw .damaged }
+            guard done == buffer.count else { throw .damaged }
         }
 
         private func front() throws(BackupError) -> (kind: UInt8, start: Int, count: Int)? {
-            guard let kind = buffer.first else { return nil }
+            let rest = buffer[done...]
+            guard let kind = rest.first else { return nil }
             // A length has at most five bytes.
-            var reader = ByteReader(Array(buffer.dropFirst().prefix(5)))
+            var reader = ByteReader(Array(rest.dropFirst().prefix(5)))
             do {
                 let limit = kind == 1 ? Self.keysLimit : PortableBackup.entryLimit
                 let count = Int(try reader.integer(limit: UInt64(limit)))
                 return (kind, 1 + reader.offset, count)
-            } catch .truncated where buffer.count < 6 {
+            } catch .truncated where rest.count < 6 {
                 return nil
             } catch {
                 throw .damaged

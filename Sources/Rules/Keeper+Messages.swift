@@ -24,7 +24,9 @@ extension Keeper {
         let known = try memory.message(message, inChannel: channel.id)
         let number = NumberMemory(
             isKnown: known != nil,
-            count: try memory.messageCount(withNumber: message.number, inChannel: channel.id),
+            count: max(
+                known == nil ? 0 : 1,
+                try memory.messageCount(withNumber: message.number, inChannel: channel.id)),
             isForgotten: known == nil && isForgotten)
         var isOfOtherDevice = false
         if known == nil, channel.isOwned {

@@ -40,7 +40,9 @@ package struct Restoring<Memory: RestoringStore> {
     package mutating func insert(_ entry: PortableBackup.Entry) throws(Memory.Failure) -> Bool {
         switch entry {
         case .keys: return false
-        case .avatar(let picture): try memory.setPicture(picture)
+        case .avatar(let picture):
+            // Anything else, and no bytes, are no avatar.
+            if AvatarHeader(picture) != nil { try memory.setPicture(picture) }
         case .contact(let contact):
             guard contact.publicIdentity.fingerprint != identity.fingerprint else { return false }
             try memory.restore(contact, inPlaceOf: memory.contact(contact.publicIdentity.fingerprint))

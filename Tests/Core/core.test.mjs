@@ -266,6 +266,8 @@ test("leaves beyond 2^31 work like others", () => {
   const member = { channelID: new Uint8Array(32), card: person.card, leaf: used, since: 1, issued: 1 };
   const { bytes } = core.writeEntries({ entries: [{ member }] });
   assert.equal(core.readEntries({ bytes }).entries[0].member.leaf, used);
+  const two = [{ avatar: new Uint8Array(1), keys: new Uint8Array(1) }];
+  assert.throws(() => core.writeEntries({ entries: two }), { outcome: "usage", reason: "entries" });
 });
 
 test("the memory of a phone decides as a vault does", () => {

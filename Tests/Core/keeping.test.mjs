@@ -369,6 +369,26 @@ test("a message is kept once, with each look at it, and says which numbers are u
     mia.store.channels[0].jumps,
     core.describeChannel({ identity: owner.identity, channel: kept.own }).jumps,
   );
+  // A backup of keys has them, also after a renewed share.
+  const inBackup = () => {
+    const { subscription } = mia.store.channels[0];
+    const { keys } = core.collectKeys({
+      identity: mia.identity,
+      channels: [],
+      subscriptions: [subscription],
+    });
+    return core.openKeys({ keys }).subscriptions[0].jumps;
+  };
+  assert.deepEqual(inBackup(), mia.store.channels[0].jumps);
+  owner.keep("confirmMembers", { channel });
+  const renewed = owner.keep("shareWith", {
+    channel,
+    person: mia.fingerprint,
+    isReadmitting: true,
+    now: now + 9,
+  }).code;
+  assert.equal(mia.keep("keepShare", { code: renewed, isAgreed: false, now: now + 9 }).news, "renewed");
+  assert.deepEqual(inBackup(), mia.store.channels[0].jumps);
 });
 
 test("a message is published under the next number, unless the channel waits", () => {
@@ -445,6 +465,52 @@ test("a channel that is older than its members is refused", () => {
   assert.throws(() => owner.shareWith(channel, mia), refused);
   assert.throws(() => owner.keep("revokeMember", { channel, person: mia.fingerprint }), refused);
   assert.equal(owner.store.membersOf.length, 1);
+});
+
+test("a store that contradicts itself is refused", () => {
+  const [owner, mia] = [new Person("Olga"), new Person("Mia")];
+  const channel = owner.own("chess");
+  const shared = owner.shareWith(channel, mia);
+  mia.keep("keepShare", { code: shared, isAgreed: true });
+  const refused = { outcome: "usage", reason: "store" };
+  const [kept] = owner.store.channels;
+  const own = kept.own.slice();
+  const { members, contact } = owner.store;
+  for (const leaf of [1, 255, 4000, 253_402_300_799, 2 ** 53]) {
+    owner.store.members = (question) => ({
+      members: members.call(owner.store, question).members.map((member) => ({ ...member, leaf })),
+    });
+    assert.throws(() => owner.keep("revokeMember", { channel, person: mia.fingerprint }), refused);
+    assert.throws(() => owner.keep("revokeMembers", { channel }), refused);
+    assert.throws(
+      () => owner.keep("shareWith", { channel, person: mia.fingerprint, isReadmitting: true }),
+      refused,
+    );
+    // The caller takes back everything with its transaction.
+    kept.own = own.slice();
+  }
+  owner.store.members = members;
+  owner.store.contact = () => contact.call(owner.store, { fingerprint: mia.fingerprint });
+  assert.throws(
+    () => owner.keep("shareWith", { channel, person: owner.fingerprint, isReadmitting: false }),
+    refused,
+  );
+
+  const { code } = owner.keep("publishMessage", {
+    channel,
+    content: { text: "hello" },
+    plain: [],
+    isTrial: false,
+  });
+  const scan = () => mia.keep("keepMessage", { channel: 1, code, sighting: { time: now } });
+  mia.store.messageCount = () => ({ count: 2 ** 53 });
+  assert.equal(scan().isNumberReused, true);
+  mia.store.messageCount = () => ({ count: 0 });
+  assert.equal(scan().isNew, false);
+  for (const answer of [true, 5, "", []]) {
+    mia.store.message = () => answer;
+    assert.throws(scan, TypeError);
+  }
 });
 
 test("a store must answer synchronously, and consent must be a boolean", async () => {

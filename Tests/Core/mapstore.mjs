@@ -53,8 +53,8 @@ export class MapStore {
     return { id };
   }
 
-  keepJumps({ channel, jumps }) {
-    this.channels[channel - 1].jumps = jumps;
+  keepJumps({ channel, jumps, subscription }) {
+    Object.assign(this.channels[channel - 1], { jumps, subscription });
   }
 
   keepOwn({ channel, own }) {
