@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SeQRcast
 
-/// What the program does with its arguments.
+/// The program's start and end.
 package enum SeqrcastProgram {
     /// Runs the command that the arguments name. Returns where it succeeds; ends the process after help,
     /// with status 0, and after a failure, with its status.

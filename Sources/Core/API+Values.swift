@@ -119,7 +119,7 @@ extension API.Channel {
     }
 }
 
-// What requests carry.
+// Values in requests.
 
 extension KeyBackup.OwnChannel {
     var section: [UInt8] {

@@ -28,7 +28,7 @@ extension Question {
     }
 }
 
-/// What the caller of an operation keeps: in a browser, what its worker has in memory. The caller
+/// The store of an operation's caller: in a browser, the memory of its worker. The caller
 /// keeps each change at once, and all of them in one transaction.
 struct CallerStore: Store {
     /// The owner of the own channels.

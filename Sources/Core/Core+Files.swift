@@ -2,7 +2,7 @@ import Exchange
 import Primitives
 import Wire
 
-// What passphrases lock, and documents.
+// Codes with passphrases, and documents.
 
 extension Core {
     static func newPassphrase() throws(Refusal) -> API.NewPassphraseResult {

@@ -2,7 +2,7 @@ import Exchange
 import Rules
 import Wire
 
-// What becomes of codes and decisions in the caller's store. Rules decides it, as in a vault.
+// Operations that keep codes and decisions in the caller's store. Rules decides, as in a vault.
 
 extension Core {
     static func keepCard(_ fields: API.KeepCard) throws(Refusal) -> API.KeepCardResult {

@@ -1,7 +1,7 @@
 import Exchange
 import Wire
 
-// What a reader's or an owner's memory decides. The memory itself is the caller's.
+// Rules over the memory of a reader or an owner. The memory itself is the caller's.
 
 extension Core {
     static func decideRenewal(_ fields: API.DecideRenewal) throws(Refusal) -> API.DecideRenewalResult {

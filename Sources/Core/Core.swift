@@ -49,7 +49,7 @@ package enum Core {
     }
 }
 
-/// What stands in a request or a reply.
+/// A value in a request or a reply.
 protocol CoreValue {
     init(from reader: inout ByteReader) throws(WireError)
     func write(to writer: inout ByteWriter)

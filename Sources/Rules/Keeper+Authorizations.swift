@@ -1,7 +1,7 @@
 package import Exchange
 import Wire
 
-/// What became of an authorization.
+/// The result of scanning an authorization.
 package struct KeptAuthorization {
     /// The one that is held now.
     package let held: HeldAuthorization

@@ -1,7 +1,7 @@
 package import Exchange
 import Wire
 
-/// What became of an endorsed request.
+/// The result of scanning an endorsed request.
 package enum KeptEndorsement {
     /// It is not valid, or not for this user.
     case refused(ExchangeError)

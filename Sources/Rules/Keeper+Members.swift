@@ -1,7 +1,7 @@
 package import Exchange
 package import Wire
 
-/// Who becomes a member again.
+/// The people who may become members again.
 package enum Readmission {
     case nobody
     /// Perhaps one of the people whose names a restore or a rescue did not know.

@@ -1,7 +1,7 @@
 package import Exchange
 package import Wire
 
-/// What became of a message.
+/// The result of scanning a message.
 package struct KeptMessage<Stored> {
     package let stored: Stored
     /// The message as it was kept before. Nil: it is new.

@@ -1,7 +1,7 @@
 package import Exchange
 import Wire
 
-/// What became of a request.
+/// The result of scanning a request.
 package enum KeptRequest {
     case kept(StoredRequest, RequestMemory.News)
     case refused(WaitingRequests.Excess)

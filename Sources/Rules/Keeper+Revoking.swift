@@ -1,7 +1,7 @@
 package import Exchange
 package import Wire
 
-/// What became of the revocation of a member.
+/// The result of revoking a member.
 package enum RevokedOrRefused {
     case revoked(MemberRevocation)
     /// Nothing is known of this person.
@@ -20,7 +20,7 @@ package struct MemberRevocation {
     package let isAuthorizationWithdrawn: Bool
 }
 
-/// What became of an authorization that was to be given.
+/// The result of authorizing somebody.
 package enum AuthorizedOrRefused {
     /// - Parameter isReplacement: whether an earlier one of the same person was withdrawn.
     case authorized(Code, GrantedAuthorization, isReplacement: Bool)

@@ -1,7 +1,7 @@
 package import Exchange
 package import Wire
 
-/// What became of a share.
+/// The result of scanning a share.
 package struct KeptShare {
     /// Nil: its reader has not agreed, and nothing was kept.
     package let news: ShareNews?

@@ -15,7 +15,7 @@ package struct Keeper<Memory: Store> {
     }
 }
 
-/// What became of a card.
+/// The result of scanning a card.
 package enum KeptCard {
     case own
     case person(Contact, isNew: Bool, hasNewAvatar: Bool)

@@ -42,7 +42,7 @@ public struct Member: Sendable {
     public var fingerprint: Fingerprint { publicIdentity.fingerprint }
 }
 
-/// How long somebody had a leaf.
+/// The messages that a leaf's member could read.
 package struct MemberTenure {
     package let leafOrdinal: LeafOrdinal
     /// As of a `Member`.

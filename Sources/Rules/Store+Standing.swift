@@ -1,7 +1,7 @@
 package import Exchange
 package import Wire
 
-// What somebody is in an own channel, and what still counts of what they were given.
+// The standing of people in an own channel, and of their authorizations.
 
 extension Store {
     /// The entry of somebody in an own channel: the latest that stands, or the latest of all if they

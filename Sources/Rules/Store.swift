@@ -49,7 +49,7 @@ package protocol Store {
 
     /// The same message, if it was seen before: of one digest.
     func message(_ message: Message, inChannel row: Int64) throws(Failure) -> StoredMessage?
-    /// How many different messages with a number are kept.
+    /// The number of different messages with a number.
     func messageCount(withNumber number: UInt64, inChannel row: Int64) throws(Failure) -> Int
     /// Keeps a new message: as unread, unless the channel is an own one.
     func insert(
@@ -64,7 +64,7 @@ package protocol Store {
 
     // Members of own channels
 
-    /// How long members and former members had each leaf.
+    /// The tenures of all leaves that members and former members had.
     func leafTenures(ofChannel row: Int64) throws(Failure) -> [MemberTenure]
     /// All present and former members, by leaf.
     func members(ofChannel row: Int64) throws(Failure) -> [Member]

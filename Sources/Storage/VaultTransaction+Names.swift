@@ -181,7 +181,7 @@ extension VaultTransaction {
 // MARK: - Indexing
 
 extension VaultTransaction {
-    /// What a row is found by.
+    /// The keys by which a row is found.
     struct IndexedNames {
         /// Of a fingerprint, or of a channel.
         let digits: String

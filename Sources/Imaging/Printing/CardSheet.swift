@@ -4,7 +4,7 @@ public struct CardSheet: Sendable {
     public var paper = Paper.card
     public var heading: String
     public var name: String
-    /// What to do with the digits.
+    /// The instruction below the digits.
     public var request: String
     /// Lines of digits.
     public var digits: String

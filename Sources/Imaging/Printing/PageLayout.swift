@@ -108,7 +108,7 @@ public enum Paper: String, CaseIterable, Sendable {
     var heavyRule: Double { isSmall ? 1.2 : 2 }
 }
 
-/// How a text is set. There are two weights, two families and no gray: size, weight and space make
+/// The style of a text. There are two weights, two families and no gray: size, weight and space make
 /// the hierarchy.
 struct TextStyle: Equatable {
     enum Fit {
@@ -127,7 +127,7 @@ struct TextStyle: Equatable {
     var spacing = 1.13
     var fit = Fit.paragraph
 
-    /// How much smaller the font may become: to 70 %, but not below 7 points.
+    /// The least size of the font: down to 70 %, but not below 7 points.
     var leastScale: Double { min(1, max(0.7, 7 / size)) }
     /// The scale at which a text is cut short.
     var smallestScale: Double { fit == .line ? min(leastScale, max(0.4, 7 / size)) : leastScale }

@@ -52,7 +52,7 @@ public struct Drawing: Sendable {
     }
 }
 
-/// How a code is drawn.
+/// The options of a drawing.
 public struct DrawingOptions: Sendable {
     /// The lowest error correction; nil: medium, or low where only that fits.
     public var level: ErrorCorrection?

@@ -36,7 +36,7 @@ extension Session {
     }
 }
 
-/// How the codes of an image are ingested.
+/// The options for ingesting the codes of an image.
 public struct ScanOptions: Sendable {
     /// When the image was taken; nil: now. Stored with each message of the image.
     public var time: Timestamp?

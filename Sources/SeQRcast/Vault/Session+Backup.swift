@@ -21,7 +21,7 @@ public struct RestoredVault: Sendable {
     /// Nil for an ordinary backup.
     public let handOver: HandOver?
 
-    /// What a hand-over is worth to whoever restores it.
+    /// The validity of a hand-over at the time of restoring it.
     public enum HandOver: String, Sendable {
         /// Numbers and leaves go on.
         case counts
@@ -33,12 +33,12 @@ public struct RestoredVault: Sendable {
     }
 }
 
-/// What a backup contains.
+/// The content of a backup.
 public enum BackupContent: String, Sendable {
     /// The vault's file.
     case vault
     case keys
-    /// What the app for phones keeps as well.
+    /// Entries that the app for phones reads too.
     case portable
 
     init(_ content: BackupHeader.Content) {

@@ -10,7 +10,7 @@ public import Wire
 ///
 /// The file is opened on the first lookup, if it exists.
 public final class ThreatLists: Sendable {
-    /// How a file with lists is imported.
+    /// The options for importing a file with lists.
     public struct ImportOptions: Sendable {
         /// The name for the file's only list, in place of its own; 1 to 100 characters.
         public var name: String?

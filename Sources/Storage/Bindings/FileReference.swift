@@ -28,7 +28,7 @@ final class FileReference: Sendable {
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var size: Int { status.st_size }
     var owner: uid_t { status.st_uid }
-    /// How many names the file has.
+    /// The number of the file's names (hard links).
     var linkCount: Int { Int(status.st_nlink) }
     /// Only the permission bits.
     var mode: mode_t { status.st_mode & 0o7777 }
@@ -89,7 +89,7 @@ final class FileReference: Sendable {
         return queue
     }
 
-    /// What stands for itself in the path of a URI (RFC 3986, section 3.3).
+    /// The characters that need no encoding in the path of a URI (RFC 3986, section 3.3).
     private static let unreserved = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 

@@ -51,7 +51,7 @@ public struct MapMessage: Sendable {
         public init(name: String) { self.name = name }
     }
 
-    /// What a message says: a text, the name of a file, or the fields of a record.
+    /// The content of a message: a text, the name of a file, or the fields of a record.
     public struct Content: Encodable, Sendable {
         public var text: String?
         public var file: File?

@@ -204,7 +204,7 @@ extension TimeSpec.Meaning {
     }
 }
 
-/// What a clock shows, from 00:00:00 to 24:00:00, the end of a day.
+/// A time of day, from 00:00:00 to 24:00:00, the end of a day.
 struct ClockTime: Equatable {
     let hour: Int
     let minute: Int

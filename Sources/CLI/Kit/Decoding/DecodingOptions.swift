@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How pictures are read.
+/// Options for reading pictures.
 struct DecodingOptions: ParsableArguments {
     @Flag(help: "Also read images in folders inside folders.")
     var recursive = false

@@ -6,7 +6,7 @@ struct ScanProblem {
     let outcome: String
     /// A sentence that names the file.
     let diagnostic: Diagnostic
-    /// What it counts as; nil for an empty folder.
+    /// The result that it counts as; nil for an empty folder.
     let entry: ScanSummary.Entry?
     var page: Int?
     var corners: [Point]?

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Signals end a scan as well, so its lines can be printed on another thread.
 final class ScanSummary: Sendable {
-    /// What became of a code, or of an image without one.
+    /// The result for a code, or for an image without one.
     enum Entry: CaseIterable {
         /// Stored for the first time.
         case new

@@ -116,7 +116,7 @@ enum PaperPiece {
 }
 
 extension PaperLanguage {
-    /// What a code is. Nil for kinds whose paper says more, or has nothing to say.
+    /// The kind of a code, in words. Nil for kinds whose paper says more, or has nothing to say.
     func name(of kind: Code.Kind) -> String? {
         switch kind {
         case .request: request
@@ -195,7 +195,7 @@ struct PaperTexts: ParsableArguments {
     static let needPaper = ValidationError(
         "--title, --passer-by, --reader, --show-expiry and --name need a PDF, an SVG or --sheet")
 
-    /// What a page says of a message in this channel.
+    /// The texts of a page about a message in this channel.
     func piece(of message: StoredMessage, in channel: Channel) -> PaperPiece {
         .message(
             self, owner: name ? channel.name.text : nil, expiry: message.message.expiry)
@@ -210,7 +210,7 @@ struct PaperTexts: ParsableArguments {
         }
     }
 
-    /// What a reader does, and where to get one.
+    /// Instructions for readers, and where to get the program.
     func howTo(_ usual: String, _ language: PaperLanguage) -> String {
         [usual, reader.map { "\(language.noReader) \($0)" }].compactMap(\.self).joined(separator: "\n")
     }

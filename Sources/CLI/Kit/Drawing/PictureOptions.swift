@@ -115,7 +115,7 @@ struct PictureOptions: ParsableArguments {
     }
 }
 
-/// How symbols are laid out in the file that they are written to.
+/// The layout of symbols in a file.
 struct LayoutOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Pixels per module, 1 to 64.", valueName: "pixels"))
     var scale = 8
@@ -211,7 +211,7 @@ struct SymbolOptions: ParsableArguments {
     }
 }
 
-/// How symbols are drawn.
+/// The options for drawing symbols.
 struct RenderStyle {
     /// Pixels per module.
     var scale = 8

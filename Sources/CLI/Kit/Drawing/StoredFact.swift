@@ -7,7 +7,7 @@ struct StoredFact: Sendable {
     let sentence: String
     /// The image or page.
     var result = "its image"
-    /// How to get that another time, or what to do without it.
+    /// A hint how to get it later, or how to go on without it.
     let hint: String
 
     /// Runs `body`, which writes the result. If it fails, if nobody reads the output, or if a

@@ -1,6 +1,6 @@
 import CBuild
 
-/// What the program was built from.
+/// The commit and the compiler of this build.
 enum BuildCommit {
     /// The version of Swift; empty if it is not known.
     static var swift: String { unsafe String(cString: build_shim_swift()) }

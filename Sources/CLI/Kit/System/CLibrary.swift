@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 
-/// What the C library alone knows.
+/// Facts that only the C library has.
 enum CLibrary {
     /// The seconds by which local time is ahead of UTC, by `TZ` or else the system's zone
     /// (localtime(3)).

@@ -6,7 +6,7 @@ import SeQRcast
 ///
 /// It leads a process group of its own, so that its own children can be ended with it.
 @safe final class ChildProcess {
-    /// How the program ended.
+    /// The end of the program.
     enum Ending: Equatable {
         case exit(Int32)
         case signal(Int32)

@@ -21,7 +21,7 @@ struct PinnedPath: Sendable {
         case fault(FileFault)
     }
 
-    /// How many links the kernel follows (path_resolution(7)).
+    /// The most links that the kernel follows (path_resolution(7)).
     static let linkLimit = 40
 
     /// - Parameters:

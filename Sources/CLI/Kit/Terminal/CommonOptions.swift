@@ -28,7 +28,7 @@ struct CommonOptions: ParsableArguments {
             "[--vault <file> ...] [--vault-passphrase-fd <number>] [--quiet]", with: "[<common options>]")
     }
 
-    /// How many arguments an option takes, itself included; nil for an option that is none of these.
+    /// The number of arguments of an option, itself included; nil for an option that is none of these.
     static func wordCount(of option: String) -> Int? {
         let valued = ["--vault", "--vault-passphrase-fd"]
         if valued.contains(option) { return 2 }

@@ -34,7 +34,7 @@ final class ProgressBar: Sendable {
     }
 }
 
-/// How far a command is.
+/// The progress of a command.
 final class ProgressState: Sendable {
     private let activity: String
     private let noun: String
@@ -94,7 +94,7 @@ struct ProgressLine {
     static let interval = Duration.milliseconds(100)
     static let erasure = "\r\u{1B}[K"
 
-    /// What to draw next; nil if nothing has changed.
+    /// The text to draw next; nil if nothing has changed.
     private var pending: ProgressState?
     private var earliest: Duration?
     private var isAlarmSet = false
