@@ -22,6 +22,8 @@ public enum FileFault: Error, Equatable, Sendable {
     /// A pipe that nobody reads any more.
     case closedPipe
     case notAFile
+    /// A folder is where a file is to be.
+    case folder
     case unexpected(Code)
 
     /// Any other error, by its number.
@@ -55,6 +57,7 @@ public enum FileFault: Error, Equatable, Sendable {
             case EIO: .ioError
             case ENOMEM: .outOfMemory
             case EPIPE: .closedPipe
+            case EISDIR: .folder
             default: .unexpected(.errno(errno))
             }
     }

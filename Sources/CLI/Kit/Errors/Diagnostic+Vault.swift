@@ -152,6 +152,7 @@ extension Diagnostic {
             case .cannotOpen: ": no such folder, or no permission"
             case .unexpected(let code): ": \(code)"
             case .notAFile: ": it is not a file"
+            case .folder: ": a folder has this name"
             }
         self.init(
             .fileError, "cannot write \(name)\(reason)",
@@ -173,6 +174,7 @@ extension FileFault {
         case .outOfMemory: "there is not enough memory"
         case .closedPipe: "nobody reads it"
         case .notAFile: "it is not a file"
+        case .folder: "it is a folder"
         case .unexpected(let code): "unexpected error (\(code))"
         }
     }
