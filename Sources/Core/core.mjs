@@ -201,8 +201,9 @@ function answerOf(store, bytes) {
   try {
     const { name, fields, answer } = questions[reader.integer()];
     const given = store[name](reader.fields(fields)) ?? {};
-    if (typeof given !== "object" || Array.isArray(given))
+    if (typeof given !== "object" || Array.isArray(given)) {
       throw new TypeError(`the answer to ${name} is no object`);
+    }
     if (typeof given.then === "function") throw new TypeError(`the store's ${name} is asynchronous`);
     writer.fields(given, answer, name);
   } finally {
