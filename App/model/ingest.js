@@ -57,9 +57,10 @@ export class Scan {
     this.core = change.core;
     this.identity = this.memory.own.me.identity;
     this.now = nowSeconds();
+    const isMeasured = Number.isFinite(place?.latitude) && Number.isFinite(place?.longitude);
     const measured = {
       time: time > 0 ? Math.floor(time) : null,
-      place: this.memory.own.settings.keepsPlaces ? place : null,
+      place: this.memory.own.settings.keepsPlaces && isMeasured ? place : null,
     };
     this.sighting = this.core.measureSighting({ ...measured, now: this.now }).sighting;
   }

@@ -26,9 +26,10 @@ package struct KeyBackup {
         /// Numbers that are not in use; ascending, separate.
         package let jumps: [Range<UInt64>]
 
+        /// - Parameter jumps: only message numbers count; a portable backup may bring others.
         package init(subscription: Subscription, jumps: [Range<UInt64>]) {
             self.subscription = subscription
-            self.jumps = jumps
+            self.jumps = jumps.map { $0.clamped(to: 1..<messageNumberLimit) }.filter { !$0.isEmpty }
         }
     }
 

@@ -32,6 +32,18 @@ struct KeyBackupTests {
         )
     }
 
+    @Test func `numbers that no message has are left out of the jumps`() throws {
+        let keys = try Self.example(.compact)
+        let subscription = keys.subscriptions[0].subscription
+        let backup = KeyBackup(
+            identity: keys.identity, channels: [],
+            subscriptions: [
+                KeyBackup.Subscribed(subscription: subscription, jumps: [0..<1, 7..<messageNumberLimit + 1])
+            ])
+        #expect(
+            try KeyBackup(bytes: backup.bytes).subscriptions.map(\.jumps) == [[7..<messageNumberLimit]])
+    }
+
     @Test(arguments: Suite.allCases)
     func `restoring returns everything in the backup`(suite: Suite) throws {
         let keys = try Self.example(suite)
@@ -124,15 +136,18 @@ struct KeyBackupTests {
         let good = try Self.example(.compact)
         var own = good.channels[0].channel
         own.jumps = [0..<5]
+        let ofOwnChannel = KeyBackup(
+            identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: [])
+        #expect(throws: BackupError.damaged) { try KeyBackup(bytes: ofOwnChannel.bytes) }
         let subscription = good.subscriptions[0].subscription
-        let all = [
-            KeyBackup(
-                identity: good.identity, channels: [.init(channel: own, revoked: [])], subscriptions: []),
+        var bytes =
             KeyBackup(
                 identity: good.identity, channels: [],
-                subscriptions: [.init(subscription: subscription, jumps: [0..<5])]),
-        ]
-        for keys in all { #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) } }
+                subscriptions: [.init(subscription: subscription, jumps: [1..<5])]
+            ).bytes
+        // The gap before the only range.
+        bytes[bytes.count - 2] = 0
+        #expect(throws: BackupError.damaged) { try KeyBackup(bytes: bytes) }
     }
 
     /// Leaves are counted from 0.
