@@ -467,6 +467,17 @@ test("a channel that is older than its members is refused", () => {
   assert.equal(owner.store.membersOf.length, 1);
 });
 
+test("bytes that are no picture do not replace the avatar of a backup", () => {
+  const { identity } = new Person("Olga");
+  const { keys } = core.collectKeys({ identity, channels: [], subscriptions: [] });
+  const avatars = [portrait, Uint8Array.of(1, 2, 3), new Uint8Array()];
+  const entries = [{ keys }, ...avatars.map((avatar) => ({ avatar }))];
+  const kept = [];
+  const store = { keepKeys() {}, keepPicture: ({ avatar }) => void kept.push(avatar) };
+  const { rest } = core.restoreEntries({ bytes: core.writeEntries({ entries }).bytes, now }, store);
+  assert.deepEqual([kept, rest.length], [[portrait], 0]);
+});
+
 test("a store that contradicts itself is refused", () => {
   const [owner, mia] = [new Person("Olga"), new Person("Mia")];
   const channel = owner.own("chess");
