@@ -34,25 +34,14 @@ const failures = {
   nothing_to_confirm: "failure.nothingToConfirm",
 };
 
-function orFailure(operation) {
+/** Runs an operation of the core that stores something; its refusals are failures. */
+export function keepOrFail(change, operation, fields) {
   try {
-    return operation();
+    return keepBy(change, operation, fields);
   } catch (error) {
     if (error.outcome === "usage" && error.reason === "until") throw new Failure("failure.expiry");
     throw Object.hasOwn(failures, error.outcome ?? "") ? new Failure(failures[error.outcome]) : error;
   }
-}
-
-/** Runs an operation of the core for an own channel; its refusals are failures. */
-export function ownerOperation(change, channel, operation, fields) {
-  return orFailure(() =>
-    change.core[operation]({ identity: change.memory.own.me.identity, channel: channel.own, ...fields }),
-  );
-}
-
-/** Runs such an operation that stores something. */
-export function keepOrFail(change, operation, fields) {
-  return orFailure(() => keepBy(change, operation, fields));
 }
 
 /** The number of the next message. */
@@ -194,7 +183,9 @@ export const ownerCalls = {
       const channel = ownChannelIn(change.memory, id);
       requireConfirmed(channel);
       requireFree(change.memory, name, channel);
-      const { channel: own } = named(() => ownerOperation(change, channel, "renameChannel", { name }));
+      const { channel: own } = named(() =>
+        change.core.renameChannel({ identity: change.memory.own.me.identity, channel: channel.own, name }),
+      );
       channel.name = name;
       change.putOwnChannel(channel, own);
       return wholeChannel(change, channel);
