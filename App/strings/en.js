@@ -687,7 +687,7 @@ export default {
   "publish.never": "It does not expire",
   "publish.expires": "It expires {time}",
   "publish.final":
-    "What is published keeps its number and cannot be taken back: whoever has the code and is a member can read it.",
+    "A published message keeps its number and cannot be taken back: every member who has the code can read it.",
   "publish.nobody": "Nobody can read this now: the channel has no members",
   "publish.nobody.note": "First make somebody a member, unless this is for those who come later.",
   "publish.go": "Publish",
@@ -794,7 +794,7 @@ export default {
   "message.gone": "This message is not here any more",
   "message.damaged": "This message does not open any more",
   "message.damaged.note":
-    "What is kept of it is damaged, or somebody changed it. Forget it, then scan it again.",
+    "The stored copy is damaged, or somebody changed it. Forget it, then scan it again.",
   "message.versions": "Several messages have this number",
   "message.versions.note":
     "{count} signed messages are #{number}. The owner’s key may be stolen: ask in person.",
