@@ -74,7 +74,7 @@ def document():
     """docs/internals/places.md with the list of places."""
     rows = [f"| `{place.path}` | {place.about} |" for place in places()]
     front, rest = DOCUMENT.read_text(encoding="utf-8").split(BEGIN)
-    table = "\n".join(["| file | what is there of a type |", "|---|---|", *rows])
+    table = "\n".join(["| file | its part of a type |", "|---|---|", *rows])
     return f"{front}{BEGIN}\n{table}\n{END}{rest.split(END)[1]}"
 
 
