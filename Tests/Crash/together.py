@@ -116,7 +116,7 @@ def _publishing(action):
 
 def _is_done(end):
     """Whether the command succeeded, or left only traces to erase, which the next command does."""
-    return end.returncode == 0 or b"error: done, but traces" in end.stderr
+    return end.returncode == 0 or b"done, but traces of deleted data remain" in end.stderr
 
 
 def _badly_ended(folder, end):
