@@ -239,10 +239,10 @@ screenshots: build app
 print-images: build
 	Scripts/draw-print-images.sh $(TOOL)
 
-# Rewrites Web/map/world.json from the Natural Earth data in Debian's python3-geopandas and
+# Rewrites Pages/common/map/world.json from the Natural Earth data in Debian's python3-geopandas and
 # libmagics++-data.
 map-data:
-	$(DEBIAN_PYTHON) Scripts/convert-natural-earth.py Web/map/world.json
+	$(DEBIAN_PYTHON) Scripts/convert-natural-earth.py Pages/common/map/world.json
 
 # Formats all sources.
 format: machine

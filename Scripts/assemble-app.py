@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """assemble-app.py [FOLDER] [--modules MODULE...]: assembles the app for phones.
 
-It is written to FOLDER (.build/app by default). esbuild joins the scripts of App/ with the modules
-of Web/ that they import. The core and the scanner in WebAssembly, the map's data and the icons are
-added. Places in double braces are filled: the hashes of all scripts in index.html, and those of all
-files in sw.js. --modules: modules of App/ that tests import by their paths.
+It is written to FOLDER (.build/app by default). esbuild joins the scripts of Pages/app with the
+modules of Pages/common that they import. The core and the scanner in WebAssembly, the map's data and
+the icons are added. Places in double braces are filled: the hashes of all scripts in index.html, and
+those of all files in sw.js. --modules: modules that tests import by their paths, which are those of
+Pages/app, or begin with common/.
 """
 
 import argparse
@@ -23,7 +24,8 @@ import tempfile
 import zlib
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-APP, CORE, SCANNER = ROOT / "App", ROOT / ".build/core", ROOT / ".build/scanner"
+PAGES = ROOT / "Pages"
+APP, CORE, SCANNER = PAGES / "app", ROOT / ".build/core", ROOT / ".build/scanner"
 # Debian's esbuild: other versions may join the same sources into other bytes.
 ESBUILD = pathlib.Path("/usr/bin/esbuild")
 # All languages except English, which is part of app.js.
@@ -66,11 +68,11 @@ def app_files(modules):
     for path in APP.rglob("*"):
         name = path.relative_to(APP).as_posix()
         if path.is_file() and name not in {*files, *sources} and not name.endswith(UNSERVED):
-            raise SystemExit(f"assemble-app: nothing uses App/{name}")
+            raise SystemExit(f"assemble-app: nothing uses Pages/app/{name}")
     files.update({path: output["data"] for path, output in outputs.items()})
     files["core.wasm"] = (CORE / "core.wasm").read_bytes()
     files["scanner.wasm"] = (SCANNER / "scanner.wasm").read_bytes()
-    files["world.json"] = (ROOT / "Web/map/world.json").read_bytes()
+    files["world.json"] = (ROOT / "Pages/common/map/world.json").read_bytes()
     files["LICENSES.txt"] = licenses()
     for size in (180, 192, 512):
         files[f"icon-{size}.png"] = icon(size)
@@ -89,7 +91,7 @@ def joined(version_script, entries):
         # Copies the sources, because the joined scripts are written in their places.
         work = pathlib.Path(folder) / "app"
         shutil.copytree(APP, work)
-        shutil.copytree(ROOT / "Web", work / "web")
+        shutil.copytree(PAGES / "common", work.with_name("common"))
         shutil.copy(CORE / "core.mjs", work)
         (work / "version.js").write_bytes(version_script)
         # An installed app reads version.js of a newer one, so that is a file of its own. Only the
@@ -110,7 +112,7 @@ def joined(version_script, entries):
                 "--allow-overwrite",
                 "--chunk-names=chunks/[name]-[hash]",
                 "--metafile=metafile.json",
-                *entries,
+                *map(entry_of, entries),
             ],
             cwd=work,
             check=True,
@@ -119,6 +121,11 @@ def joined(version_script, entries):
         return {
             path: {**output, "data": (work / path).read_bytes()} for path, output in made["outputs"].items()
         }, made["inputs"]
+
+
+def entry_of(path):
+    """Returns the argument of esbuild by which a module is joined to a file of this path."""
+    return f"{path.removesuffix('.js')}=../{path}" if path.startswith("common/") else path
 
 
 def imported(outputs, path, known=()):

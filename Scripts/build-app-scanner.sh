@@ -19,7 +19,7 @@ Sources/Decoding/Bindings/ZbarScanner.swift Sources/Decoding/Bindings/GrayImage+
 
 ingredients=$({
     # shellcheck disable=SC2086
-    sha256sum $imaging $search Sources/C/CScanner/* Sources/C/CScanner/include/* Sources/C/CZbar/* Sources/C/CQrencode/* Web/scanner/zbar.a \
+    sha256sum $imaging $search Sources/C/CScanner/* Sources/C/CScanner/include/* Sources/C/CZbar/* Sources/C/CQrencode/* Pages/reader/scanner/zbar.a \
         Scripts/build-app-scanner.sh 2>/dev/null
     swiftc --version 2>/dev/null
 } | sha256sum)
@@ -69,11 +69,11 @@ llvm-ar s "$work/libswiftUnicodeDataTables.a"
 
 # The stack comes first in memory, so that its overflow traps.
 /usr/bin/wasm-ld --no-entry --gc-sections --strip-all --stack-first -z stack-size=524288 --max-memory=402653184 \
-    "$work/Decoding.o" "$work/Imaging.o" "$work/scanner_shim.o" Web/scanner/zbar.a "$work/libswiftUnicodeDataTables.a" \
+    "$work/Decoding.o" "$work/Imaging.o" "$work/scanner_shim.o" Pages/reader/scanner/zbar.a "$work/libswiftUnicodeDataTables.a" \
     -L/usr/lib/wasm32-wasi -lc "$(/usr/bin/clang --target=wasm32-wasi --rtlib=compiler-rt -print-libgcc-file-name)" -o "$work/linked.wasm"
 wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int --enable-simd \
     "$work/linked.wasm" -o "$output/scanner.wasm"
 
-cp Web/scanner/LICENSES.txt "$output/"
+cp Pages/reader/scanner/LICENSES.txt "$output/"
 echo "$ingredients" >"$output/stamp"
 echo "built $output/scanner.wasm: $(wc -c <"$output/scanner.wasm") bytes, $(gzip -9n <"$output/scanner.wasm" | wc -c) packed"

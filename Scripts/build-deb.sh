@@ -59,7 +59,7 @@ printf 'seqrcast (%s) %s; urgency=medium\n\n  * The changes are in CHANGELOG.md 
     "$version" "$VERSION_CODENAME" "$maintainer" "$(date -Ru -d "@$SOURCE_DATE_EPOCH")" | gzip -9n >"$documents/changelog.Debian.gz"
 # Sources of the pages and the app that are outdated, because a mirror lacked newer ones.
 awk -F '\t' '$3 != "" { print "warning: the packages have " $1 " " $2 ", " $3 ": their SBOM says so" }' \
-    Web/scanner/sources.tsv .build/core/libraries/sources.tsv >&2
+    Pages/reader/scanner/sources.tsv .build/core/libraries/sources.tsv >&2
 Scripts/sbom.py "$build" >"$documents/seqrcast.spdx.json"
 chmod 644 "$documents"/*
 

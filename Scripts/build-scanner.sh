@@ -1,11 +1,11 @@
 #!/bin/sh
 # build-scanner.sh [OUTPUT]: builds the reader page's scanner, which is zbar's QR reader and
 # Brotli's decoder in WebAssembly, from Debian's source packages. OUTPUT is
-# Web/scanner/scanner.wasm.gz by default; LICENSES.txt, sources.tsv, and zbar.a for the app's
+# Pages/reader/scanner/scanner.wasm.gz by default; LICENSES.txt, sources.tsv, and zbar.a for the app's
 # scanner, are written beside it.
 set -eu
 cd "$(dirname "$0")/.."
-output=$(realpath -m "${1:-Web/scanner/scanner.wasm.gz}")
+output=$(realpath -m "${1:-Pages/reader/scanner/scanner.wasm.gz}")
 export LC_ALL=C
 
 Scripts/install-packages.sh wasm
@@ -14,7 +14,7 @@ Scripts/install-packages.sh wasm
 # The module's ingredients: this script, the shim, and the newest versions that this machine's apt
 # knows.
 ingredients=$({
-    cat Scripts/build-scanner.sh Scripts/debian-sources.sh Web/scanner/*.c Web/scanner/*.h Web/scanner/NOTICE.txt
+    cat Scripts/build-scanner.sh Scripts/debian-sources.sh Pages/reader/scanner/*.c Pages/reader/scanner/*.h Pages/reader/scanner/NOTICE.txt
     apt-cache show --no-all-versions clang lld binaryen wasi-libc libzbar-dev libbrotli-dev | grep -E '^(Package|Version|Source):'
 } | sha256sum | cut -d ' ' -f 1)
 # is_built DAY: whether the module was made from these ingredients, or on that day from older
@@ -31,7 +31,7 @@ work=$(mktemp -d)
 . Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/objects"
-cp -r Web/scanner "$work/shim"
+cp -r Pages/reader/scanner "$work/shim"
 . Scripts/debian-sources.sh
 
 # zbar reads images of strangers, so an older version is refused.

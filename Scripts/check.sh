@@ -103,7 +103,7 @@ threads=$(grep -rnE '\bThread(\.detachNewThread|\()|: Thread\b|\bpthread_create\
 # The rules are in .oxlintrc.jsonc, ruff.toml and .shellcheckrc.
 if Scripts/install-tools.sh; then
     tools=.build/tools/bin
-    $tools/oxlint --quiet --format unix App Sources/Core Tests Web || fail "oxlint: JavaScript"
+    $tools/oxlint --quiet --format unix Pages Sources/Core Tests || fail "oxlint: JavaScript"
     $tools/ruff check --quiet --output-format concise Scripts Tests || fail "Ruff: Python"
     $tools/shellcheck --format gcc .ci/run Scripts/*.sh Tests/Guides/setups/*.sh || fail "ShellCheck: scripts"
 else

@@ -7,15 +7,14 @@ import tokenize
 
 # The folders and files of this repository that have comments.
 SOURCES = [
-    "App",
     "Benchmarks",
     "Fuzz",
     "Makefile",
     "Package.swift",
+    "Pages",
     "Scripts",
     "Sources",
     "Tests",
-    "Web",
     "fixtures",
 ]
 

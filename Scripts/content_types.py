@@ -15,7 +15,7 @@ LIMIT = 18
 
 # Files that name all types and that nobody writes by hand, and records of what once was.
 WRITTEN = ("Tests/Transcripts/", "docs/decisions/", "docs/reference/commands.md", "docs/reference/core.md")
-FOLDERS = ("Sources", "App", "Web", "Tests", "Fuzz", "Benchmarks", "Scripts", "docs", "fixtures/Generator")
+FOLDERS = ("Sources", "Pages", "Tests", "Fuzz", "Benchmarks", "Scripts", "docs", "fixtures/Generator")
 ENDINGS = {".swift", ".js", ".mjs", ".mts", ".json", ".py", ".sh", ".md"}
 # So many lines in which all types are named are a list of them.
 WINDOW = 16

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes Web/map/world.json: the land, borders and cities of the earth, small enough for a page.
+"""Writes Pages/common/map/world.json: the land, borders and cities of the earth, small enough for a page.
 
 The data is Natural Earth's, in the public domain (https://www.naturalearthdata.com), as two packages
 of Debian have it:
@@ -25,7 +25,7 @@ from shapely.ops import linemerge, unary_union
 ABOUT = (
     "Natural Earth, public domain. 5.1 at 1:110m, as in geopandas 0.12.2: Admin 0 - Countries, Populated Places. "
     "2.0.0 at 1:10m, as in magics++ 4.13.0: further Populated Places. "
-    "Made by Scripts/convert-natural-earth.py; Web/map/README.md says how it is read."
+    "Made by Scripts/convert-natural-earth.py; Pages/map/README.md says how it is read."
 )
 FURTHER_CITIES = "/usr/share/magics/10m/ne_10m_populated_places_simple.shp"
 UNITS = 100  # in a degree: a kilometre or less, while the source is several kilometres off

@@ -15,7 +15,7 @@ swift_sources() {
 
 # javascript OPTION…: runs oxfmt on all scripts, and on no other file that it could format.
 javascript() {
-    oxfmt "$@" '{App,Sources,Tests,Web}/**/*.{js,mjs,mts}'
+    oxfmt "$@" '{Pages,Sources,Tests}/**/*.{js,mjs,mts}'
 }
 
 # shell OPTION…: runs shfmt on all scripts.
@@ -49,7 +49,7 @@ case ${1:-} in
     swift_sources --in-place
     javascript >/dev/null
     # Braces, where a body now begins on a line of its own, and other safe mends.
-    oxlint --quiet --fix App Web Tests Sources/Core >/dev/null || true
+    oxlint --quiet --fix Pages Sources/Core Tests >/dev/null || true
     javascript >/dev/null
     ruff check --quiet --select I --fix Scripts Tests
     ruff format --quiet Scripts Tests

@@ -4,7 +4,8 @@
     Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit, on a folder of
                                     Kit that uses a command, on a command folder that uses another, on a
                                     file X+Y.swift that does not extend X, on a file that
-                                    docs/internals/scan.md names and that does not exist, on comments
+                                    docs/internals/scan.md names and that does not exist, on an import
+                                    of a page that leads nowhere or into another page, on comments
                                     with more than CLAUSE_LIMIT clauses, on a content type that a place
                                     of Scripts/content-types.tsv lacks, and on a list of all types that
                                     is no such place
@@ -165,10 +166,28 @@ def check():
         for count, path, line in initializers()
         if count > INITIALIZER_LIMIT
     ]
-    findings += content_types.findings()
+    findings += [*content_types.findings(), *misled_imports()]
     for finding in findings:
         print(f"structure: {finding}", file=sys.stderr)
     return 1 if findings else 0
+
+
+PAGES = ROOT / "Pages"
+# The modules of the app that are made when it is assembled.
+GENERATED = [PAGES / "app/core.mjs", PAGES / "app/version.js"]
+
+
+def misled_imports():
+    """Imports of modules that do not exist, or that belong to another page."""
+    for path in sorted(PAGES.rglob("*.js")):
+        page = path.relative_to(PAGES).parts[0]
+        text = path.read_text(encoding="utf-8")
+        for name in re.findall(r'(?:^import |^\} from |\bimport\(|^import .* from )"([^"]+)"', text, re.M):
+            target = (path.parent / name).resolve()
+            if not target.exists() and target not in GENERATED:
+                yield f"{path.relative_to(ROOT)} imports {name}, which does not exist"
+            elif target.relative_to(PAGES).parts[0] not in (page, "common"):
+                yield f"{path.relative_to(ROOT)} imports {name}, which belongs to another page"
 
 
 def scan_path():
@@ -268,12 +287,12 @@ def numbers():
             lines(*swift_files(*(f"Sources/SeQRcast/{name}" for name in RULE_FOLDERS))),
         ),
         (
-            "lines of rules in App/model, of 400",
-            lines(*(ROOT / f"App/model/{name}.js" for name in APP_RULES)),
+            "lines of rules in Pages/app/model, of 400",
+            lines(*(ROOT / f"Pages/app/model/{name}.js" for name in APP_RULES)),
         ),
         (
-            "lines that restore and make backups in App/model, of 180",
-            lines(*(ROOT / f"App/model/{name}.js" for name in APP_MOVING)),
+            "lines that restore and make backups in Pages/app/model, of 180",
+            lines(*(ROOT / f"Pages/app/model/{name}.js" for name in APP_MOVING)),
         ),
         ("words in ARCHITECTURE.md", len(architecture.split())),
         ("lines in README.md", len((ROOT / "README.md").read_text(encoding="utf-8").splitlines())),

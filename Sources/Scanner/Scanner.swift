@@ -2,7 +2,7 @@
 //
 // It is the command line's own search, compiled a second time: `Decoding/Detection` with Embedded
 // Swift, and zbar. The module imports nothing, so whatever an image does to it, nothing but a report
-// comes out. An instance searches one image; App/scan/symbols.js sets its memory back for the next.
+// comes out. An instance searches one image; Pages/app/scan/symbols.js sets its memory back for the next.
 
 import CScanner
 import Imaging

@@ -22,8 +22,8 @@ public struct ReaderPage: Sendable {
         }
         if let guestKey { data.append(WebPage.DataBlock(id: "guest-key", bytes: Array(guestKey.utf8))) }
         let page = WebPage(
-            skeleton: WebFiles.text("page.html"), style: WebFiles.text("style.css"),
-            script: WebFiles.script(entry: hasScanner ? "scannerpage.js" : "readerpage.js"), data: data,
+            skeleton: WebFiles.text("reader/page.html"), style: WebFiles.text("common/style.css"),
+            script: WebFiles.script(entry: hasScanner ? "reader/scannerpage.js" : "reader/readerpage.js"), data: data,
             permissions: hasScanner ? ["'wasm-unsafe-eval'"] : [], directives: ["img-src blob:"],
             language: language?.rawValue ?? "")
         html = page.html

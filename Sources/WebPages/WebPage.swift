@@ -67,9 +67,9 @@ struct WebPage {
     }
 }
 
-/// The files of Web/, which the binary holds.
+/// The files of Pages/, which the binary holds.
 enum WebFiles {
-    /// The text files by their paths below Web/, such as `map/page.html`.
+    /// The text files by their paths below Pages/, such as `map/page.html`.
     static let texts: [String: String] = {
         var texts: [String: String] = [:]
         while let (path, bytes) = unsafe content(of: pages_shim_text(texts.count)) {
@@ -80,12 +80,12 @@ enum WebFiles {
 
     /// A text file that the binary is known to hold.
     static func text(_ path: String) -> String {
-        guard let text = texts[path] else { preconditionFailure("Web/\(path) is not embedded") }
+        guard let text = texts[path] else { preconditionFailure("Pages/\(path) is not embedded") }
         return text
     }
 
-    /// The script that begins with the module at `entry` (Web/README.md). Tests link every entry of
-    /// Web/.
+    /// The script that begins with the module at `entry` (Pages/README.md). Tests link every entry of
+    /// Pages/.
     static func script(entry: String) -> String {
         do { return try ScriptLinker(texts.filter { $0.key.hasSuffix(".js") }).script(entry: entry) } catch {
             preconditionFailure("\(error)")

@@ -21,7 +21,7 @@ from pixels import clip, decoded  # noqa: E402
 
 MODULES = (
     "content/content.js",
-    "web/picturesize.js",
+    "common/picturesize.js",
     "kit/parts.js",
     "kit/words.js",
     "map.js",
@@ -31,7 +31,7 @@ MODULES = (
     "screens/messages.js",
     "screens/scansheet.js",
     "screens/storage.js",
-    "web/visible.js",
+    "common/visible.js",
 )
 PHONE, SMALL, DESK = (390, 844), (320, 568), (1200, 800)
 

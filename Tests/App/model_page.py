@@ -134,15 +134,15 @@ window.commitAndFail = (database, begin) => {
 def served():
     """Returns the site of the page: the model's modules unbundled, and the app's own worker."""
     folder = harness.folder() / "model"
-    shutil.copytree(ROOT / "App/model", folder / "model", ignore=shutil.ignore_patterns("*.mts"))
+    shutil.copytree(ROOT / "Pages/app/model", folder / "model", ignore=shutil.ignore_patterns("*.mts"))
     shutil.copy(APP / "model/worker.js", folder / "model")
     shutil.copytree(APP / "chunks", folder / "chunks")
     for path in ("kit/trusted.js",):
         (folder / path).parent.mkdir()
         shutil.copy(ROOT / "App" / path, folder / path)
-    (folder / "web").mkdir()
+    (folder / "common").mkdir()
     for name in ("host.js", "weburl.js", "bytes.js"):
-        shutil.copy(ROOT / "Web" / name, folder / "web")
+        shutil.copy(ROOT / "Pages/common" / name, folder / "common")
     for name in ("core.mjs", "core.wasm"):
         shutil.copy(CORE / name, folder)
     (folder / "index.html").write_text(PAGE, encoding="utf-8")

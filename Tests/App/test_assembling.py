@@ -31,7 +31,7 @@ class AssemblingTests(unittest.TestCase):
         with self.assertRaises(subprocess.CalledProcessError) as refused:
             self.assembled_with("screens/forgotten.js", "")
         self.assertEqual(
-            refused.exception.stderr.strip(), "assemble-app: nothing uses App/screens/forgotten.js"
+            refused.exception.stderr.strip(), "assemble-app: nothing uses Pages/app/screens/forgotten.js"
         )
 
     def assembled_with(self, path, text):
@@ -39,11 +39,12 @@ class AssemblingTests(unittest.TestCase):
         root = pathlib.Path(tempfile.mkdtemp(dir=folder()))
         (root / "Scripts").mkdir()
         shutil.copy(ROOT / "Scripts/assemble-app.py", root / "Scripts")
-        shutil.copytree(ROOT / "App", root / "App")
+        shutil.copytree(ROOT / "Pages/app", root / "Pages/app")
+        shutil.copytree(ROOT / "Pages/common", root / "Pages/common")
         (root / ".build").mkdir()
-        for shared in ("Web", "Sources", "LICENSE", ".build/core", ".build/scanner"):
+        for shared in ("Sources", "LICENSE", ".build/core", ".build/scanner"):
             (root / shared).symlink_to(CORE if shared == ".build/core" else ROOT / shared)
-        append(root / "App" / path, text)
+        append(root / "Pages/app" / path, text)
         assemble(root / "app", root)
         return root / "app"
 

@@ -111,7 +111,7 @@ class ContentTests(AppTest):
         self.open("start")
         sizes = self.browser.execute_async_script("""
           const [done] = arguments;
-          import("./web/picturesize.js").then(async ({ isTooLarge, pixelCount }) => {
+          import("./common/picturesize.js").then(async ({ isTooLarge, pixelCount }) => {
             const canvas = new OffscreenCanvas(321, 123);
             canvas.getContext("2d");
             const sizes = {};
@@ -230,7 +230,7 @@ class ContentTests(AppTest):
             """
           const [values, done] = arguments;
           (async () => {
-            const { isTooLarge } = await import("./web/picturesize.js");
+            const { isTooLarge } = await import("./common/picturesize.js");
             const bytesOf = (part) => typeof part === "string" ? new TextEncoder().encode(part)
               : part instanceof Uint8Array ? part : new Uint8Array([part >>> 24, part >>> 16, part >>> 8, part]);
             /** Texts, numbers of 32 bits and bytes, one after another. */

@@ -6,7 +6,7 @@ import unittest
 
 from app_test import ROOT, AppTest
 
-MODULE = ROOT / "App/content/openable.js"
+MODULE = ROOT / "Pages/app/content/openable.js"
 
 
 def run(expression, values):

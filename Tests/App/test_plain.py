@@ -36,7 +36,7 @@ CODES = {
 class KindTests(unittest.TestCase):
     def test_kinds(self):
         script = (
-            f"import {{ plainKind }} from '{ROOT / 'App/content/plainkind.js'}'; "
+            f"import {{ plainKind }} from '{ROOT / 'Pages/app/content/plainkind.js'}'; "
             f"console.log(JSON.stringify({json.dumps(list(CODES.values()))}.map((codes) => codes.map(plainKind))))"
         )
         done = subprocess.run(

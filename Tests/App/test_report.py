@@ -8,8 +8,8 @@ import unittest
 from app_test import ROOT
 
 READ = f"""
-  import {{ reportOf }} from "{ROOT}/App/scan/report.js";
-  import {{ sentencesOfUnopened }} from "{ROOT}/App/scan/unopened.js";
+  import {{ reportOf }} from "{ROOT}/Pages/app/scan/report.js";
+  import {{ sentencesOfUnopened }} from "{ROOT}/Pages/app/scan/unopened.js";
   const report = Buffer.from(process.argv[1], "hex");
   const memory = Uint8Array.from(report).buffer;
   const {{ symbols, unopened, unread }} = reportOf(memory, 0, 100, 100);

@@ -395,7 +395,7 @@ class SheetTests(AppTest):
     imports_modules = True
 
     def test_every_outcome_alone_and_among_others(self):
-        types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
+        types = (ROOT / "Pages/app/model/model.d.mts").read_text(encoding="utf-8")
         [outcomes] = re.findall(r"export type ScanOutcome =(.*?)\n\n", types, re.DOTALL)
         # An outcome before there is an identity has a sheet of its own: test_first_scan.py.
         kinds = [

@@ -288,7 +288,7 @@ class SizeTests(ScreenTest):
         shown = self.browser.execute_async_script("""
             const [done] = arguments;
             const texts = ["a".repeat(60_000), "\\u200b".repeat(1_234)];
-            import("./web/visible.js").then(({ visibleText }) =>
+            import("./common/visible.js").then(({ visibleText }) =>
               done(texts.map((text) => visibleText(text).textContent.slice(-30))));
         """)
         self.assertEqual([text.split("… ")[1] for text in shown], ["10.000 weitere Zeichen", "1.234 Zeichen"])

@@ -7,7 +7,7 @@ import unittest
 
 from app_test import ROOT
 
-STRINGS = ROOT / "App/strings"
+STRINGS = ROOT / "Pages/app/strings"
 
 
 def sentences(language):
@@ -99,12 +99,12 @@ class StringTests(unittest.TestCase):
 
     def test_each_sentence_of_the_screens_and_the_model_exists(self):
         said = set()
-        for path in (ROOT / "App").rglob("*.js"):
+        for path in (ROOT / "Pages/app").rglob("*.js"):
             if path.parent != STRINGS:
                 said |= set(
                     re.findall(r'"([a-z][A-Za-z]*(?:\.[A-Za-z_]+)+)"', path.read_text(encoding="utf-8"))
                 )
-        types = (ROOT / "App/model/model.d.mts").read_text(encoding="utf-8")
+        types = (ROOT / "Pages/app/model/model.d.mts").read_text(encoding="utf-8")
         said |= set(re.findall(r'\| "((?:refused|warning|failure|state)\.[A-Za-z]+)"', types))
         families = {key.split(".")[0] for key in self.english}
         files = re.compile(r"\.(js|mjs|css|wasm|json|txt|html|vcf|ics|png|svg)$")

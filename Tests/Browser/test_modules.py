@@ -1,4 +1,4 @@
-"""The scripts of Web/ load unbundled as ES modules: their import lines are complete."""
+"""The scripts of the pages load unbundled as ES modules: their import lines are complete."""
 
 import functools
 import re
@@ -15,9 +15,10 @@ PASSPHRASE = "x"
 
 @functools.cache
 def modules():
-    """Returns a web server on loopback that serves Web/ and the pages beside it."""
+    """Returns a web server on loopback that serves Pages/ and the pages beside it."""
     copy = folder() / "modules"
-    shutil.copytree(ROOT / "Web", copy)
+    for part in ("common", "reader", "map"):
+        shutil.copytree(ROOT / "Pages" / part, copy / part)
     return Site(copy)
 
 
@@ -46,7 +47,7 @@ class ModuleTests(PageTest):
         self.wait(lambda: self.outcome not in ("", "starting"))
 
     def test_reader(self):
-        self.load(reader_page(), "readerpage.js", "#" + in_fragment(locked("Tuesday", PASSPHRASE)))
+        self.load(reader_page(), "reader/readerpage.js", "#" + in_fragment(locked("Tuesday", PASSPHRASE)))
         self.unlock(PASSPHRASE)
         self.assertEqual(self.outcome, "success")
         self.assertIn("Tuesday", self.shown)
@@ -54,7 +55,7 @@ class ModuleTests(PageTest):
     def test_reader_with_scanner(self):
         path = folder() / "scannerpage.html"
         seqrcast("reader", "--with-scanner", "-o", str(path))
-        self.load(path, "scannerpage.js")
+        self.load(path, "reader/scannerpage.js")
         self.assertEqual(self.outcome, "waiting")
         self.assertTrue(self.element("#picture").is_displayed())
 

@@ -7,8 +7,8 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-WEB = ROOT / "Web"
-WORDS = WEB / "words"
+PAGES = ROOT / "Pages"
+READER = PAGES / "reader"
 # Prefixes of keys that scripts put together.
 FAMILIES = ("outcome.", "kind.", "type.")
 # Keys that are names of vCard properties and calendar frequencies.
@@ -32,7 +32,7 @@ NAMES = {
 
 
 def table(language, name):
-    script = f"import {{ {name} as table }} from '{WORDS / language}.js'; console.log(JSON.stringify(table))"
+    script = f"import {{ {name} as table }} from '{READER / 'words' / language}.js'; console.log(JSON.stringify(table))"
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True
     )
@@ -52,7 +52,9 @@ class WordTests(unittest.TestCase):
     def setUpClass(cls):
         cls.english = table("en", "englishWords")
         cls.german = table("de", "germanWords")
-        cls.scripts = "\n".join(path.read_text() for path in WEB.glob("*.js"))
+        cls.scripts = "\n".join(
+            path.read_text() for page in ("common", "reader") for path in (PAGES / page).glob("*.js")
+        )
 
     def test_the_keys_are_the_same(self):
         self.assertEqual(list(self.german), list(self.english))
@@ -73,7 +75,7 @@ class WordTests(unittest.TestCase):
         self.assertEqual(same, {"passphrase", "code", "type.text", "type.url", "ORG", "TITLE", "IMPP"})
 
     def test_each_sentence_exists_and_is_used(self):
-        page = (WEB / "page.html").read_text()
+        page = (READER / "page.html").read_text()
         said = set(re.findall(r'data-say="([^"]*)"', page))
         for arguments in re.findall(r"(?:say|sayAround|sentencesOf)\(([^)]*)", self.scripts):
             said |= set(re.findall(r'"([^"]+)"', arguments))
@@ -83,10 +85,10 @@ class WordTests(unittest.TestCase):
         self.assertEqual(said - set(self.english), {"https"})
 
     def test_each_outcome_and_kind_has_sentences(self):
-        outcomes = set(re.findall(r'"?[\w ]+"?: "([\w ]+)",', (WEB / "sentences.js").read_text()))
+        outcomes = set(re.findall(r'"?[\w ]+"?: "([\w ]+)",', (READER / "sentences.js").read_text()))
         own = {"not enough", "another kind", "unsupported browser", "framed"}
         self.assertEqual({f"outcome.{name}" for name in outcomes - own} - set(self.english), set())
-        kinds = set(re.findall(r'^  ([A-Z]{2}): "', (WEB / "code.js").read_text(), re.MULTILINE)) - {
+        kinds = set(re.findall(r'^  ([A-Z]{2}): "', (PAGES / "common/code.js").read_text(), re.MULTILINE)) - {
             "PP",
             "LK",
         }

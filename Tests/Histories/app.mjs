@@ -1,6 +1,6 @@
 /**
  * Plays steps of histories in the app's model: a line of JSON each on standard input, and a line for its answer.
- * The model is that of App/model, with the core in the folder of CORE; its database is in memory (indexeddb.mjs). Each
+ * The model is that of Pages/app/model, with the core in the folder of CORE; its database is in memory (indexeddb.mjs). Each
  * device is a vault of its own. Clocks show the times of the steps, and passphrases of backups cost little.
  */
 
@@ -20,10 +20,10 @@ async function loaded() {
   const folder = mkdtempSync(join(tmpdir(), "seqrcast-histories-"));
   try {
     writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-    cpSync(join(root, "App/model"), join(folder, "model"), { recursive: true });
-    mkdirSync(join(folder, "web"));
+    cpSync(join(root, "Pages/app/model"), join(folder, "model"), { recursive: true });
+    mkdirSync(join(folder, "common"));
     for (const name of ["host.js", "weburl.js", "bytes.js"]) {
-      cpSync(join(root, "Web", name), join(folder, "web", name));
+      cpSync(join(root, "Pages/common", name), join(folder, "common", name));
     }
     const names = [
       "vault",

@@ -1,5 +1,5 @@
 /**
- * The part of IndexedDB that App/model/store.js uses, in memory: node has none. Transactions run one after
+ * The part of IndexedDB that Pages/app/model/store.js uses, in memory: node has none. Transactions run one after
  * another, whole values are copied, and an aborted transaction leaves nothing.
  */
 export class Databases {

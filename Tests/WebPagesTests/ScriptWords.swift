@@ -1,7 +1,7 @@
 /// The names in a script that may refer to something outside: no words in comments, strings and
 /// regular expressions, and no properties (`.name`, `#name`, `name:` in an object).
 ///
-/// It reads ECMAScript only as far as the scripts of Web/ need it: a slash begins a regular
+/// It reads ECMAScript only as far as the scripts of Pages/ need it: a slash begins a regular
 /// expression unless an operand stands before it.
 struct ScriptWords {
     private(set) var names: Set<String> = []

@@ -3,17 +3,17 @@ import Testing
 
 @testable import WebPages
 
-/// The files of Web/ as they are embedded, and their modules.
+/// The files of Pages/ as they are embedded, and their modules.
 struct WebFilesTests {
     /// The module that each kind of page begins with.
-    private static let entries = ["readerpage.js", "scannerpage.js", "map/map.js"]
+    private static let entries = ["reader/readerpage.js", "reader/scannerpage.js", "map/map.js"]
 
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Web")
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Pages")
 
     @Test func theTextsAreTheFilesOfTheFolder() throws {
         var files: [String: String] = [:]
-        for place in ["", "map/", "words/"] {
+        for place in ["common/", "common/map/", "common/words/", "reader/", "reader/words/", "map/"] {
             let names = try FileManager.default.contentsOfDirectory(
                 atPath: Self.folder.appending(path: place).path)
             for name in names where [".js", ".json", ".html", ".css"].contains(where: name.hasSuffix) {
@@ -48,14 +48,14 @@ struct WebFilesTests {
         #expect(try unused.subtracting(Self.namesImportedByTheApp()) == [])
     }
 
-    /// What the app's modules import of those in Web/.
+    /// What the app's modules import of those in `common/`.
     private static func namesImportedByTheApp() throws -> Set<String> {
-        let app = folder.deletingLastPathComponent().appending(path: "App")
+        let app = folder.appending(path: "app")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: app.path).filter {
             $0.hasSuffix(".js")
         }
         let texts = try paths.map { try String(contentsOf: app.appending(path: $0), encoding: .utf8) }
-        let imports = /import \{([^}]*)\} from "[.\/]*\/web\//
+        let imports = /import \{([^}]*)\} from "[.\/]*\/common\//
         return Set(
             texts.flatMap { text in
                 text.matches(of: imports).flatMap { $0.1.split { ", \n".contains($0) }.map(String.init) }

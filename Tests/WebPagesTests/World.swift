@@ -2,7 +2,7 @@ import Foundation
 
 @testable import WebPages
 
-/// The earth's land, borders and cities (Web/map/README.md).
+/// The earth's land, borders and cities (Pages/map/README.md).
 struct World: Decodable {
     private let units: Double
     private let cityUnits: Double
@@ -13,9 +13,9 @@ struct World: Decodable {
     static let shared: World = {
         guard
             let world = try? JSONDecoder().decode(
-                World.self, from: Data(WebFiles.text("map/world.json").utf8))
+                World.self, from: Data(WebFiles.text("common/map/world.json").utf8))
         else {
-            preconditionFailure("Web/map/world.json is not a map")
+            preconditionFailure("Pages/common/map/world.json is not a map")
         }
         return world
     }()

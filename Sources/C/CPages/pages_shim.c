@@ -12,12 +12,12 @@ static const struct {
 #include "pages_texts.h"
 };
 
-#if __has_embed("../../../Web/scanner/scanner.wasm.gz")
+#if __has_embed("../../../Pages/reader/scanner/scanner.wasm.gz")
 static const uint8_t scanner[] = {
-#embed "../../../Web/scanner/scanner.wasm.gz"
+#embed "../../../Pages/reader/scanner/scanner.wasm.gz"
 };
 static const uint8_t licenses[] = {
-#embed "../../../Web/scanner/LICENSES.txt"
+#embed "../../../Pages/reader/scanner/LICENSES.txt"
 };
 #define SCANNER_FILE(path, bytes) ((pages_shim_file){"scanner/" path, bytes, sizeof bytes})
 #else

@@ -12,16 +12,16 @@ public struct MapPage: Sendable {
     public init(_ messages: [MapMessage], made: UInt64) {
         let page = WebPage(
             skeleton: WebFiles.text("map/page.html"),
-            style: WebFiles.text("style.css") + WebFiles.text("map/style.css"),
+            style: WebFiles.text("common/style.css") + WebFiles.text("map/style.css"),
             script: WebFiles.script(entry: "map/map.js"),
             data: [
-                WebPage.DataBlock(id: "world-data", bytes: Array(WebFiles.text("map/world.json").utf8)),
+                WebPage.DataBlock(id: "world-data", bytes: Array(WebFiles.text("common/map/world.json").utf8)),
                 WebPage.DataBlock(id: "messages-data", bytes: Self.json(messages, made: made)),
             ])
         html = page.html
     }
 
-    /// The data that `Web/map/sightings.js` reads. It has each channel once.
+    /// The data that `Pages/map/sightings.js` reads. It has each channel once.
     static func json(_ messages: [MapMessage], made: UInt64) -> [UInt8] {
         var channels: [MapMessage.Channel] = []
         var indices: [MapMessage.Channel: Int] = [:]

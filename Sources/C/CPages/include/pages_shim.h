@@ -1,11 +1,11 @@
-// The files of Web/, unchanged.
+// The files of Pages/, unchanged.
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
 typedef struct {
-    // The path below Web/; NULL: there is no such file.
+    // The path below Pages/; NULL: there is no such file.
     const char *path;
     const uint8_t *bytes;
     size_t count;

@@ -1,0 +1,188 @@
+import en from "../strings/en.js";
+import { readersLanguage, readersLocale } from "../../common/language.js";
+import { visibleText, visibleWords } from "../../common/visible.js";
+
+/** The languages, each with a file in strings/. English is complete by definition. */
+const languages = { en: async () => en, de: async () => (await import("../strings/de.js")).default };
+
+let sentences = en;
+let language = "en";
+
+/** Loads the first of the reader's languages that the app speaks, else English. */
+export async function loadLanguage(wanted = navigator.languages) {
+  language = readersLanguage(Object.keys(languages), wanted);
+  sentences = await languages[language]();
+  document.documentElement.lang = language;
+}
+
+Object.assign(visibleWords, {
+  more: (count) => say("text.more", { count }),
+  all: (count) => say("text.all", { count }),
+});
+
+/** The reader's region within the app's language, for dates and numbers. */
+function locale() {
+  return readersLocale(language);
+}
+
+/**
+ * Returns the sentence of a key. `{name}` stands for a value; `values.count` chooses among the
+ * forms of a sentence.
+ */
+function sentenceOf(key, values) {
+  const found = sentences[key] ?? en[key];
+  if (found === undefined) throw new Error(`no sentence: ${key}`);
+  if (typeof found === "string") return found;
+  const form = new Intl.PluralRules(language).select(values.count);
+  return found[form] ?? found.other;
+}
+
+/** Returns the name of somebody in sentences. */
+export function nameOf(person) {
+  return person?.name ?? say("person.somebody");
+}
+
+export function isSentence(key) {
+  return Object.hasOwn(en, key);
+}
+
+/** A sentence as plain text, for attributes and titles. */
+export function say(key, values = {}) {
+  return sentenceOf(key, values).replace(/\{(\w+)\}/g, (_, name) => plain(values[name]));
+}
+
+/**
+ * Returns a sentence as nodes. Texts among the values are isolated, with hidden characters visible,
+ * since strangers may have chosen them. Elements stay unchanged.
+ */
+export function words(key, values = {}) {
+  const pieces = sentenceOf(key, values).split(/\{(\w+)\}/);
+  return pieces
+    .map((piece, index) => {
+      if (index % 2 === 0) return piece;
+      const value = values[piece];
+      return typeof value === "string" ? visibleText(value) : value instanceof Node ? value : plain(value);
+    })
+    .filter((node) => node !== "");
+}
+
+function plain(value) {
+  if (typeof value === "number") return formattedNumber(value);
+  return value instanceof Node ? value.textContent : visibleText(String(value)).textContent;
+}
+
+export function formattedNumber(number) {
+  return number.toLocaleString(locale());
+}
+
+/** A list as people say it: `#2, #3 and #5`. */
+export function listed(texts) {
+  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(texts);
+}
+
+/** `1.2 MB` */
+export function byteCount(bytes) {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"];
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return new Intl.NumberFormat(locale(), {
+    style: "unit",
+    unit: units[power],
+    unitDisplay: power === 0 ? "long" : "short",
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
+}
+
+const formats = {
+  time: { hour: "numeric", minute: "2-digit" },
+  weekday: { weekday: "short" },
+  weekdayInWords: { weekday: "long" },
+  day: { month: "short", day: "numeric" },
+  dayOfYear: { year: "numeric", month: "short", day: "numeric" },
+  moment: { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  momentOfYear: { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  dayInWords: { weekday: "long", month: "long", day: "numeric" },
+  dayOfYearInWords: { weekday: "long", month: "long", day: "numeric", year: "numeric" },
+  deadline: { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  deadlineOfYear: {
+    weekday: "short",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  },
+  month: { month: "short" },
+  monthOfYearInWords: { month: "long", year: "numeric" },
+  date: { dateStyle: "long" },
+};
+
+export function formatted(date, format, zone) {
+  return new Intl.DateTimeFormat(locale(), { ...formats[format], timeZone: zone }).format(date);
+}
+
+/** Formats a time in a list as short as possible: `10:54`, `Fri`, `Nov 9`, `Nov 9, 2024`. */
+export function shortTime(seconds) {
+  const date = new Date(seconds * 1000);
+  const today = startOfDay(new Date());
+  if (isToday(date)) return formatted(date, "time");
+  if (date < today && date > today.getTime() - 6 * 86_400_000) return formatted(date, "weekday");
+  return shortDay(date);
+}
+
+/** `Nov 9`, with the year if it is not this year. */
+export function shortDay(date, zone) {
+  return formatted(date, isThisYear(date, zone) ? "day" : "dayOfYear", zone);
+}
+
+/** `Nov 21, 10:54`, with the year if it is not this year. */
+export function shortMoment(date, zone) {
+  return formatted(date, isThisYear(date, zone) ? "moment" : "momentOfYear", zone);
+}
+
+/** `today, 10:54`, `Nov 21, 10:54`, with the year if it is not this year. */
+export function longTime(seconds) {
+  const date = new Date(seconds * 1000);
+  return isToday(date) ? timeToday(date) : shortMoment(date);
+}
+
+function timeToday(date) {
+  return say("time.today", { time: formatted(date, "time") });
+}
+
+/** Capitalizes a text for the beginning of a line. */
+export function capitalized(text) {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+/** `Tuesday, November 24`, with the year if it is not this year. */
+export function dayInWords(date, zone) {
+  return formatted(date, isThisYear(date, zone) ? "dayInWords" : "dayOfYearInWords", zone);
+}
+
+/** `today, 10:54`, `Sat, Nov 28, 10:54`, with the year if it is not this year. */
+export function deadline(seconds) {
+  const date = new Date(seconds * 1000);
+  return isToday(date) ? timeToday(date) : printedDeadline(seconds);
+}
+
+/** Formats a deadline on paper, which is read on other days. */
+export function printedDeadline(seconds) {
+  const date = new Date(seconds * 1000);
+  return formatted(date, isThisYear(date) ? "deadline" : "deadlineOfYear");
+}
+
+function isToday(date) {
+  return startOfDay(date).getTime() === startOfDay(new Date()).getTime();
+}
+
+export function startOfDay(date) {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+/** Whether a date, by the clock of a zone, is in the reader's year. */
+function isThisYear(date, zone) {
+  const year = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { year: "numeric", timeZone: zone }).format(
+    date,
+  );
+  return year === String(new Date().getFullYear());
+}

@@ -1,0 +1,82 @@
+import { concat, Refusal, tag, utf8 } from "../common/bytes.js";
+import { readCard, timeLimit, verifyCard } from "./card.js";
+import { nameFrom } from "../common/content.js";
+import { verifyEd25519 } from "./crypto.js";
+
+const messageNumberLimit = Number.MAX_SAFE_INTEGER; // 2^53 − 1
+export const treeLimit = 65535;
+const treeHeightLimit = 16;
+export const labelLength = 16;
+const rangeLimit = 256;
+
+/**
+ * Reads the layout of a decrypted share (docs/reference/format.md, "Share"). Nothing is verified yet.
+ * @param {Uint8Array} bytes all that `reader` reads
+ */
+export function readShare(reader, bytes) {
+  const start = reader.offset;
+  const share = {
+    owner: readCard(reader, bytes),
+    nonce: reader.bytes(32),
+    key: reader.bytes(32),
+    created: reader.varint(timeLimit),
+    name: nameFrom(reader),
+    issued: reader.varint(timeLimit),
+    ...readNext(reader),
+    leaf: readLeaf(reader),
+  };
+  const unsigned = bytes.slice(start, reader.offset);
+  return { ...share, unsigned, signature: reader.bytes(64) };
+}
+
+/**
+ * Verifies the owner's card, and that the owner made the share for this recipient.
+ * @returns {Promise<object>} the owner, as `verifyCard` returns it
+ */
+export async function verifyShare(share, recipient) {
+  const owner = await verifyCard(share.owner);
+  const signed = concat(tag("share"), utf8("SEQR1CS:"), recipient, share.unsigned);
+  if (!(await verifyEd25519(owner.signingKey, share.signature, signed))) {
+    throw new Refusal("authentication failed");
+  }
+  return owner;
+}
+
+/** Reads a message number, in [1, 2^53 − 1]. */
+export function readMessageNumber(reader) {
+  const number = reader.varint(messageNumberLimit);
+  if (number === 0) throw new Refusal("number is zero");
+  return number;
+}
+
+/** Reads the channel's next number, and ranges of numbers below it that the recipient can't read. */
+function readNext(reader) {
+  const next = readMessageNumber(reader);
+  return { next, absences: readRanges(reader, next) };
+}
+
+/** Reads ranges of numbers from 1 to `limit` − 1: ascending, separate, at most 256. */
+export function readRanges(reader, limit) {
+  const count = reader.varint(rangeLimit);
+  const ranges = [];
+  let end = 0;
+  while (ranges.length < count) {
+    const gap = reader.varint(limit - end);
+    const length = reader.varint(limit - end - gap);
+    if (gap === 0 || length === 0) throw new Refusal("out of range");
+    ranges.push({ from: end + gap, to: end + gap + length });
+    end += gap + length;
+  }
+  return ranges;
+}
+
+/** Reads a member's leaf and labels (docs/reference/format.md, "Member tree"). */
+function readLeaf(reader) {
+  const tree = reader.varint(treeLimit);
+  const height = reader.varint(treeHeightLimit);
+  if (height === 0) throw new Refusal("out of range");
+  const index = reader.varint(2 ** height - 1);
+  const count = 1 + (height * (height + 1)) / 2;
+  const labels = Array.from({ length: count }, () => reader.bytes(labelLength));
+  return { tree, height, index, labels };
+}
