@@ -10,7 +10,7 @@ trap 'rm -f "$new"' EXIT
 
 {
     echo '// Made by Scripts/list-pages.sh. In no particular order: pages order scripts by their import lines. A NUL ends each file.'
-    for file in $(cd Pages && find common map reader -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.json'| LC_ALL=C sort); do
+    for file in $(cd Pages && find common map reader -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.json' | LC_ALL=C sort); do
         printf '    {"%s", (const uint8_t[]){\n#embed "../../../Pages/%s" suffix(, 0)\n    }},\n' "$file" "$file"
     done
 } >"$new"

@@ -20,7 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = ["seqrcast", "seqrcast-decode"]
 # Lists by Scripts/debian-sources.sh of a module's sources: package, version, and the difference
 # from the newest one.
-MODULES = {"page-scanner": "Pages/reader/scanner/sources.tsv", "app-core": ".build/core/libraries/sources.tsv"}
+MODULES = {
+    "page-scanner": "Pages/reader/scanner/sources.tsv",
+    "app-core": ".build/core/libraries/sources.tsv",
+}
 # Libraries that are loaded when needed.
 LOADED = {"seqrcast": ["libicui18n.so.", "libpangocairo-1.0.so.0"], "seqrcast-decode": ["libheif.so.1"]}
 

@@ -23,7 +23,8 @@ public struct ReaderPage: Sendable {
         if let guestKey { data.append(WebPage.DataBlock(id: "guest-key", bytes: Array(guestKey.utf8))) }
         let page = WebPage(
             skeleton: WebFiles.text("reader/page.html"), style: WebFiles.text("common/style.css"),
-            script: WebFiles.script(entry: hasScanner ? "reader/scannerpage.js" : "reader/readerpage.js"), data: data,
+            script: WebFiles.script(entry: hasScanner ? "reader/scannerpage.js" : "reader/readerpage.js"),
+            data: data,
             permissions: hasScanner ? ["'wasm-unsafe-eval'"] : [], directives: ["img-src blob:"],
             language: language?.rawValue ?? "")
         html = page.html

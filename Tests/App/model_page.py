@@ -139,7 +139,7 @@ def served():
     shutil.copytree(APP / "chunks", folder / "chunks")
     for path in ("kit/trusted.js",):
         (folder / path).parent.mkdir()
-        shutil.copy(ROOT / "App" / path, folder / path)
+        shutil.copy(ROOT / "Pages/app" / path, folder / path)
     (folder / "common").mkdir()
     for name in ("host.js", "weburl.js", "bytes.js"):
         shutil.copy(ROOT / "Pages/common" / name, folder / "common")

@@ -20,7 +20,7 @@ async function loaded() {
   const folder = mkdtempSync(join(tmpdir(), "seqrcast-histories-"));
   try {
     writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-    cpSync(join(root, "Pages/app/model"), join(folder, "model"), { recursive: true });
+    cpSync(join(root, "Pages/app/model"), join(folder, "app/model"), { recursive: true });
     mkdirSync(join(folder, "common"));
     for (const name of ["host.js", "weburl.js", "bytes.js"]) {
       cpSync(join(root, "Pages/common", name), join(folder, "common", name));
@@ -38,7 +38,9 @@ async function loaded() {
     ];
     return Object.assign(
       {},
-      ...(await Promise.all(names.map((name) => import(pathToFileURL(join(folder, `model/${name}.js`)))))),
+      ...(await Promise.all(
+        names.map((name) => import(pathToFileURL(join(folder, `app/model/${name}.js`)))),
+      )),
     );
   } finally {
     rmSync(folder, { recursive: true });

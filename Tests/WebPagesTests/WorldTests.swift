@@ -75,5 +75,7 @@ struct WorldTests {
         #expect(crossings.isMultiple(of: 2) != place.isLand)
     }
 
-    @Test func theFileHasLessThan150kB() { #expect(WebFiles.text("common/map/world.json").utf8.count < 150_000) }
+    @Test func theFileHasLessThan150kB() {
+        #expect(WebFiles.text("common/map/world.json").utf8.count < 150_000)
+    }
 }

@@ -15,7 +15,8 @@ public struct MapPage: Sendable {
             style: WebFiles.text("common/style.css") + WebFiles.text("map/style.css"),
             script: WebFiles.script(entry: "map/map.js"),
             data: [
-                WebPage.DataBlock(id: "world-data", bytes: Array(WebFiles.text("common/map/world.json").utf8)),
+                WebPage.DataBlock(
+                    id: "world-data", bytes: Array(WebFiles.text("common/map/world.json").utf8)),
                 WebPage.DataBlock(id: "messages-data", bytes: Self.json(messages, made: made)),
             ])
         html = page.html
