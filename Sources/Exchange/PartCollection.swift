@@ -116,6 +116,12 @@ public struct RebuiltCode: Sendable {
 
     public var forgedCount: Int { forged.count }
 
+    /// A code that was rebuilt before.
+    package init(_ code: Code) {
+        self.code = .success(code)
+        forged = []
+    }
+
     init(payload: [UInt8], forged: [Part]) {
         code = Result { () throws(WireError) in try Code(payload: payload) }
         self.forged = forged

@@ -14,6 +14,13 @@ extension VaultTransaction {
         return try Row.fetchAll(statement).map(partSet).filter { $0.completed == nil }
     }
 
+    /// The message that the parts of a set made; nil: none, or it was forgotten.
+    package func message(ofPartSet set: StoredPartSet) throws -> StoredMessage? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM message WHERE id = (SELECT message FROM part_set WHERE id = ?)")
+        return try Row.fetchOne(statement, arguments: [set.id]).map(storedMessage)
+    }
+
     package func partSet(id: Int64) throws -> StoredPartSet? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM part_set WHERE id = ?")
         return try Row.fetchOne(statement, arguments: [id]).map(partSet)

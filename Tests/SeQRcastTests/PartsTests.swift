@@ -60,8 +60,36 @@ struct PartsTests {
         }
         #expect(whole.outcome.receipt?.isNew == true && whole.kind == .message && whole.forgedCount == 0)
         #expect(try two.bob.unfinishedPartSets().isEmpty)
+        guard case .completed(let seen) = try two.bob.scan(parts[1]) else {
+            Issue.record("the message is known")
+            return
+        }
+        #expect(seen.outcome.receipt?.isNew == false && seen.forgedCount == 0)
+        #expect(seen.outcome.receipt?.stored.id == whole.outcome.receipt?.stored.id)
+        #expect(try two.bob.vault.read { try $0.partCount() } == 0)
+    }
+
+    @Test func `a part of a forgotten message begins anew`() throws {
+        try subscribe()
+        let parts = try parts()
+        _ = try scan(parts)
+        _ = try two.bob.forget(HistoryQuery(channels: ["chess"]))
         #expect(needed(try two.bob.scan(parts[1])) == 5)
-        #expect(try two.bob.unfinishedPartSets().isEmpty)
+    }
+
+    @Test func `one image of a message that is known shows it once`() throws {
+        try subscribe()
+        let parts = try parts()
+        _ = try scan(parts)
+        let outcomes = try scan(parts)
+        guard case .completed(let last)? = outcomes.last else {
+            Issue.record("the message is known")
+            return
+        }
+        #expect(last.outcome.receipt?.isNew == false)
+        #expect(
+            outcomes.dropLast().allSatisfy { if case .part(let part) = $0 { !part.isNew } else { false } })
+        #expect(try two.bob.vault.read { try $0.partCount() } == 0)
     }
 
     @Test func `an image with all parts reports the message once, and other codes as usual`() throws {
@@ -192,8 +220,8 @@ struct PartsTests {
         try subscribe()
         let parts = try parts()
         _ = try scan(parts)
-        guard case .part(let known) = try two.bob.scan(parts[0]) else {
-            Issue.record("no part")
+        guard case .completed(let known) = try two.bob.scan(parts[0]) else {
+            Issue.record("the message is known")
             return
         }
         #expect(known.stored.completed != nil)

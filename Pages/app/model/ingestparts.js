@@ -1,9 +1,8 @@
 import { toHex } from "./codec.js";
-import { warningsOf } from "./ingestmessages.js";
+import { isDamage } from "./failure.js";
 import { highest } from "./memory.js";
-import { addSighting } from "./messagestore.js";
 import { outcomeOf, refused, refusal } from "./outcomes.js";
-import { rowView, setView, warning } from "./views.js";
+import { setView, warning } from "./views.js";
 
 /** The most parts of unfinished codes. */
 const partLimit = 16_384;
@@ -16,18 +15,14 @@ const alternativeLimit = 4;
 
 /**
  * Stores the parts of a scan. A code that they complete replaces the last part of its set; its
- * outcome follows later.
+ * outcome follows later. One part of a message that was read stands for the message.
  */
 export async function storeParts(scan) {
   const touched = new Map();
   for (const found of scan.found) {
     if (found.kind !== "part") continue;
     const set = setOf(scan, found.part);
-    if (set.entry.completed !== undefined) {
-      await seenBefore(scan, found, set);
-      continue;
-    }
-    const isNew = await set.insert(found.part.index, found.code);
+    const isNew = set.entry.completed === undefined && (await set.insert(found.part.index, found.code));
     if (isNew === null) {
       found.outcome = outcomeOf(found.code, refused("tooManyParts", { limit: partLimit }, "failed", 1));
       continue;
@@ -38,7 +33,7 @@ export async function storeParts(scan) {
   }
   const completed = [];
   for (const { set, found } of touched.values()) {
-    const joined = await set.join();
+    const joined = await (set.entry.completed === undefined ? set.join() : set.read());
     if (joined !== undefined) {
       found.outcome = undefined;
       found.kind = undefined;
@@ -55,24 +50,6 @@ export async function storeParts(scan) {
     }
   }
   return completed;
-}
-
-/** Handles a part of a complete code: shows its message again. */
-async function seenBefore(scan, found, { entry: { completed }, view }) {
-  const entry = scan.memory.entries.get(completed);
-  if (entry === undefined) {
-    found.outcome = outcomeOf(found.code, { kind: "part", isNew: false, set: view });
-    return;
-  }
-  const row = rowView(scan.memory, entry, await addSighting(scan.change, entry, scan.sighting));
-  const outcome = {
-    kind: "message",
-    isNew: false,
-    message: row,
-    missed: [],
-    warnings: warningsOf(entry, row),
-  };
-  found.outcome = outcomeOf(found.code, outcome);
 }
 
 /** Returns a key of the properties that all parts of one code share. */
@@ -153,6 +130,20 @@ class PartSet {
     entry.tried = entry.parts.length;
     change.keep("sets", entry);
     return undefined;
+  }
+
+  /** Returns the message that the parts made, as `join` does; undefined: it was erased, or the code is none. */
+  async read() {
+    const { change, memory } = this.scan;
+    const entry = memory.entries.get(this.entry.completed);
+    if (entry === undefined) return undefined;
+    try {
+      const { code } = await change.get("codes", entry.id, memory.channelOf(entry.id));
+      return { code, forged: [] };
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return undefined;
+    }
   }
 
   /** Removes the parts of a code that was read. They are recognised if they are seen again. */

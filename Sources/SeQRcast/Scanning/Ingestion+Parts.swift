@@ -12,7 +12,7 @@ extension Ingestion {
     }
 
     /// Stores the parts in an image. Each code that they complete replaces the last part of its
-    /// set.
+    /// set. One part of a message that the vault has already stands for the message.
     func ingestParts(of image: inout ImageState) throws -> [CompletedPartSet] {
         guard image.codes.contains(where: { $0.code?.kind == .part }) else { return [] }
         let completed = try vault.write { try storeParts(of: &image, in: $0) }
@@ -29,6 +29,7 @@ extension Ingestion {
     ) throws -> [CompletedPartSet] {
         var sets: [PartSet: StoredPartSet] = [:]
         var countsBefore: [PartSet: Int] = [:]
+        var read: [PartSet: Code] = [:]
         var stored: [(index: Int, part: Part, isNew: Bool)] = []
         var count = try transaction.partCount()
         if count + image.codes.count > Session.partLimit {
@@ -44,8 +45,11 @@ extension Ingestion {
             do {
                 let part = try Part(body: code.body)
                 var set = try sets[part.set] ?? transaction.partSet(part.set, received: now)
-                if sets[part.set] == nil { countsBefore[part.set] = set.parts.parts.count }
-                let isNew = try transaction.insert(part, in: &set)
+                if sets[part.set] == nil {
+                    countsBefore[part.set] = set.parts.parts.count
+                    read[part.set] = try transaction.message(ofPartSet: set)?.code
+                }
+                let isNew = try read[part.set] == nil && transaction.insert(part, in: &set)
                 sets[part.set] = set
                 stored.append((index, part, isNew))
                 count += isNew ? 1 : 0
@@ -60,8 +64,10 @@ extension Ingestion {
             let isFollowed = last[part.set] != index
             image.outcomes[index] = .part(
                 ScannedPart(part: part, stored: set, isNew: isNew, isFollowed: isFollowed))
+            guard !isFollowed else { continue }
             let isThorough = set.parts.justifiesSearch(since: countsBefore[part.set] ?? 0)
-            if !isFollowed, let rebuilt = set.parts.rebuilt(isThorough: isThorough) {
+            let known = read[part.set].map { RebuiltCode($0) }
+            if let rebuilt = known ?? set.parts.rebuilt(isThorough: isThorough) {
                 completed.append(CompletedPartSet(index: index, stored: set, rebuilt: rebuilt))
             }
         }

@@ -22,9 +22,23 @@ struct CompletedOutcome: OutcomePresentation {
 
     var entry: ScanSummary.Entry { inner.entry }
 
-    func line(_ text: MessageText) throws -> String { try inner.line(text) }
+    /// The name of a message that earlier parts completed: a folder of parts would otherwise show the
+    /// whole message once for each.
+    private var nameOfKnown: String? {
+        guard whole.stored.completed != nil, let receipt = whole.outcome.receipt, !receipt.isNew else {
+            return nil
+        }
+        return receipt.channel.reference(receipt.stored)
+    }
 
-    func details(_ text: MessageText) -> [String] { inner.details(text) }
+    func line(_ text: MessageText) throws -> String {
+        if let nameOfKnown, let completed = whole.stored.completed {
+            return "a part of \(nameOfKnown), which was completed \(completed.local)"
+        }
+        return try inner.line(text)
+    }
+
+    func details(_ text: MessageText) -> [String] { nameOfKnown == nil ? inner.details(text) : [] }
 
     func warnings(_ links: LinkCheck) -> [String] {
         let count = whole.forgedCount
