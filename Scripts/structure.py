@@ -7,8 +7,8 @@
                                     docs/internals/scan.md names and that does not exist, on an import
                                     of a page that leads nowhere or into another page, on comments
                                     with more than CLAUSE_LIMIT clauses, on a content type that a place
-                                    of Scripts/content-types.tsv lacks, and on a list of all types that
-                                    is no such place
+                                    of Scripts/content-types.tsv lacks, on a list of all types that is
+                                    no such place, and on a word for which the glossary has another
     Scripts/structure.py --document writes the places of a content type into docs/internals/places.md
     Scripts/structure.py            prints the numbers by which the structure is judged
 
@@ -166,10 +166,36 @@ def check():
         for count, path, line in initializers()
         if count > INITIALIZER_LIMIT
     ]
-    findings += [*content_types.findings(), *misled_imports()]
+    findings += [*content_types.findings(), *misled_imports(), *synonyms()]
     for finding in findings:
         print(f"structure: {finding}", file=sys.stderr)
     return 1 if findings else 0
+
+
+# Words in code and comments for which docs/glossary.md has others, and the folders that may not use them.
+SYNONYMS = [
+    (
+        r"\b[Gg]rants?\b|\b[a-z]+Grants?\b|\bGrant(?:s|[A-Z])",
+        "authorization",
+        ("Pages", "Sources", "Tests"),
+    ),
+    (r"\b[Qq]uestions?\b|\bquestion[A-Z]|[a-z]Questions?\b", "offer", ("Pages/app/model", "Pages/app/scan")),
+    (r"\b(?:skipped|unused)[ _]?[Nn]umbers?\b", "jump", ("Pages", "Sources", "Tests")),
+    (r"\b[Cc]ontradicting\b(?! parts)", "number reuse", ("Pages", "Tests")),
+]
+# The stores of the app's database are older than two of the words.
+OLD_NAMES = re.compile(r'"(?:questions|grants)"')
+
+
+def synonyms():
+    """Uses of a word for which the glossary has another."""
+    for pattern, word, folders in SYNONYMS:
+        for path in sorted(path for folder in folders for path in (ROOT / folder).rglob("*")):
+            if path.suffix in (".swift", ".js", ".mjs", ".mts", ".json", ".py"):
+                text = OLD_NAMES.sub("", path.read_text(encoding="utf-8"))
+                for found in re.finditer(pattern, text):
+                    line = text[: found.start()].count("\n") + 1
+                    yield f"{path.relative_to(ROOT)}:{line}: {found[0]}: the glossary says {word}"
 
 
 PAGES = ROOT / "Pages"

@@ -248,7 +248,7 @@ struct CallerStore: Store {
     ) throws(Refusal) {
         let question = API.AddMemberQuestion(
             channel: UInt64(row), person: API.Person(person), leaf: UInt64(leafOrdinal), since: since,
-            issued: issued, grant: authorization.map { UInt64($0.id) }, first: firstNumber)
+            issued: issued, authorization: authorization.map { UInt64($0.id) }, first: firstNumber)
         _ = try question.asked()
     }
 
@@ -292,7 +292,7 @@ struct CallerStore: Store {
     ) throws(Refusal) -> StoredRequest {
         let question = API.KeepRequestQuestion(
             id: known.map { UInt64($0.id) }, request: API.ReceivedRequest(request),
-            channel: channel.map { UInt64($0) }, grant: authorization.map { UInt64($0.id) },
+            channel: channel.map { UInt64($0) }, authorization: authorization.map { UInt64($0.id) },
             received: received)
         return StoredRequest(
             id: Int64(try question.asked().id), request: request, channel: channel,
@@ -327,21 +327,21 @@ struct CallerStore: Store {
 
     func authorizations() throws(Refusal) -> [StoredAuthorization] {
         var authorizations: [StoredAuthorization] = []
-        for grant in try API.GrantsQuestion().asked().grants {
-            authorizations.append(try StoredAuthorization(grant))
+        for authorization in try API.AuthorizationsQuestion().asked().authorizations {
+            authorizations.append(try StoredAuthorization(authorization))
         }
         return authorizations
     }
 
     func insert(_ granted: GrantedAuthorization, inChannel row: Int64) throws(Refusal) {
-        let question = API.AddGrantQuestion(
+        let question = API.AddAuthorizationQuestion(
             channel: UInt64(row), person: granted.authorizer.fingerprint.bytes, digest: granted.digest,
             issued: granted.issued, until: granted.until, people: UInt64(granted.people))
         _ = try question.asked()
     }
 
     func setWithdrawn(_ authorization: StoredAuthorization, at time: Timestamp) throws(Refusal) {
-        _ = try API.WithdrawGrantQuestion(id: UInt64(authorization.id), at: time).asked()
+        _ = try API.WithdrawAuthorizationQuestion(id: UInt64(authorization.id), at: time).asked()
     }
 
     func authorization(withDigest digest: [UInt8]) throws(Refusal) -> StoredAuthorization? {

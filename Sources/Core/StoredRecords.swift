@@ -68,7 +68,7 @@ extension Member {
             publicIdentity: try PublicIdentity(stored: stored.card),
             leafOrdinal: try LeafOrdinal(stored: stored.leaf),
             since: stored.since, issued: stored.issued, revoked: stored.revoked, firstNumber: stored.first,
-            revokedNumber: stored.end, authorization: stored.grant.map { Int64($0) })
+            revokedNumber: stored.end, authorization: stored.authorization.map { Int64($0) })
     }
 }
 
@@ -79,13 +79,13 @@ extension StoredRequest {
         }
         self.init(
             id: Int64(stored.id), request: request, channel: stored.channel.map { Int64($0) },
-            authorization: stored.grant.map { Int64($0) }, received: stored.received,
+            authorization: stored.authorization.map { Int64($0) }, received: stored.received,
             state: stored.state.stored, decided: nil)
     }
 }
 
 extension StoredAuthorization {
-    init(_ stored: API.StoredGrant) throws(Refusal) {
+    init(_ stored: API.StoredAuthorization) throws(Refusal) {
         self.init(
             id: Int64(stored.id), channel: Int64(stored.channel),
             granted: GrantedAuthorization(

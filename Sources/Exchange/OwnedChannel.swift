@@ -130,17 +130,17 @@ extension OwnedChannel {
     ///   - jumps: as a message of the other device names them.
     ///   - next: the number of this device's next message. It may have used lower ones.
     package mutating func adopt(jumps: [Range<UInt64>], from next: UInt64) {
-        let unused = jumps.filter { $0.upperBound > next }.map { max($0.lowerBound, next)..<$0.upperBound }
-        self.jumps = (self.jumps + unused).merged()
+        let later = jumps.filter { $0.upperBound > next }.map { max($0.lowerBound, next)..<$0.upperBound }
+        self.jumps = (self.jumps + later).merged()
     }
 
     /// Takes numbers as used that this device skipped, since another device of the owner published one
     /// of them: that one, and all skipped ones below it.
     ///
-    /// - Parameter unused: numbers that the other device's message names as unused.
-    package mutating func admitUse(of number: UInt64, besides unused: [Range<UInt64>]) {
+    /// - Parameter otherJumps: the jumps that the other device's message names.
+    package mutating func admitUse(of number: UInt64, besides otherJumps: [Range<UInt64>]) {
         guard let skipped = jumps.first(where: { $0.contains(number) }) else { return }
-        let used = (skipped.lowerBound..<number + 1).subtracting(unused)
+        let used = (skipped.lowerBound..<number + 1).subtracting(otherJumps)
         jumps = jumps.flatMap { $0.subtracting(used) }
     }
 

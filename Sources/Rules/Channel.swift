@@ -16,7 +16,7 @@ public struct Channel: Sendable {
     public let restored: Timestamp?
     /// The time at which this vault handed the own channel over, while its owner did not take it back.
     public let handedOver: Timestamp?
-    /// The time at which this vault last skipped numbers of the own channel: since then another device
+    /// The time at which this vault last made a jump in the own channel: since then another device
     /// that uses these numbers is a second one. Nil: never.
     public let wentOn: Timestamp?
     /// 30 decimal digits in six groups, which name it in this vault: a keyed hash of its 32-byte

@@ -61,12 +61,12 @@ extension Keeper {
     ///
     /// - Parameters:
     ///   - number: the message's.
-    ///   - unused: numbers that the message names as never used.
+    ///   - otherJumps: the jumps that the message names.
     ///   - isNumberReused: whether another message has its number.
     /// - Returns: whether another device publishes beside this one: the message's number was not reached
     ///   here, or another message has it, or it is among those that were skipped here before it was created.
     package func noteUse(
-        of number: UInt64, created: Timestamp, besides unused: [Range<UInt64>], inChannel row: Int64,
+        of number: UInt64, created: Timestamp, besides otherJumps: [Range<UInt64>], inChannel row: Int64,
         isNumberReused: Bool
     ) throws(Memory.Failure) -> Bool {
         guard let channel = try memory.channel(id: row, of: identity), case .owned(var owned) = channel.access
@@ -74,12 +74,12 @@ extension Keeper {
         let (next, jumps) = (try memory.nextNumber(of: owned, row: row), owned.jumps)
         let isNews =
             isNumberReused || next <= number || channel.wasSkipped(number, created, owned, now: now)
-        owned.admitUse(of: number, besides: unused)
+        owned.admitUse(of: number, besides: otherJumps)
         guard isNews, channel.handedOver == nil else {
             if owned.jumps != jumps { try memory.updateSkipped(owned, row: row) }
             return false
         }
-        owned.adopt(jumps: unused, from: next)
+        owned.adopt(jumps: otherJumps, from: next)
         // The message itself is not kept yet.
         owned.nextNumber = max(owned.nextNumber, number + 1)
         try suspend(owned, row: row)
@@ -104,7 +104,7 @@ extension Channel {
 
 extension Store {
     /// The number of an own channel's next message. The channel's counter may be too low in a file that
-    /// was changed from outside; published messages and skipped numbers take precedence.
+    /// was changed from outside; published messages and jumps take precedence.
     package func nextNumber(of owned: OwnedChannel, row: Int64) throws(Failure) -> UInt64 {
         owned.numberAfter(last: try lastNumber(before: messageNumberLimit + 1, inChannel: row))
     }

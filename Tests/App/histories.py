@@ -211,9 +211,9 @@ class AppMemory:
         )
 
     def withdraw_authorization(self, channel, member):
-        for grant in self.call("grants", self.channel(channel)):
-            if grant["person"]["name"] == member and grant["state"] == "valid":
-                self.call("withdrawGrant", grant["id"])
+        for authorization in self.call("authorizations", self.channel(channel)):
+            if authorization["person"]["name"] == member and authorization["state"] == "valid":
+                self.call("withdrawAuthorization", authorization["id"])
 
     def revoke(self, channel, member):
         own = self.channel(channel)
@@ -249,8 +249,8 @@ class AppMemory:
     def outcome(self, found):
         """Returns the program's name of an outcome. Accepts a share, as --yes does."""
         kind = found["kind"]
-        if kind == "question":
-            self.call("accept", found["question"]["id"])
+        if kind == "offer":
+            self.call("accept", found["offer"]["id"])
             return "subscribed"
         if kind == "message":
             return "stored" if found["isNew"] else "seen_before"

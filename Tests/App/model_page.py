@@ -281,9 +281,9 @@ class MemberTest(ModelTest):
 
     def follow(self, owner, channel="chess"):
         """Subscribes to a channel; returns the channel as screens get it."""
-        question = self.scan_one(owner.share(self.call("card")["code"], channel))
-        self.assertEqual(question["kind"], "question", question)
-        return self.call("accept", question["question"]["id"])
+        offer = self.scan_one(owner.share(self.call("card")["code"], channel))
+        self.assertEqual(offer["kind"], "offer", offer)
+        return self.call("accept", offer["offer"]["id"])
 
     def titles(self, **query):
         return [row["title"] for row in self.call("messages", query)["rows"]]

@@ -128,11 +128,11 @@ class KeepingTests(MemberTest):
         self.assertGreater(len(codes), 1)
         for answer in ("decline", "accept"):
             outcome = self.scan(*codes)[-1]
-            self.assertEqual(outcome["kind"], "question", outcome)
+            self.assertEqual(outcome["kind"], "offer", outcome)
             self.assertEqual(self.call("partSets"), [])
             self.assertEqual(self.kept()["parts"]["keys"], [])
             self.assertFalse(self.scan_one(codes[0])["isNew"])
-            self.call(answer, outcome["question"]["id"])
+            self.call(answer, outcome["offer"]["id"])
         self.assertIn("rowing", [channel["name"] for channel in self.call("channels")])
 
     def test_a_card_in_parts_can_be_scanned_again_later(self):
@@ -202,7 +202,7 @@ class KeepingTests(MemberTest):
         )
         self.assertFalse(self.call("messages", {"limit": 3})["hasMore"])
         self.assertEqual(
-            self.call("counts"), {"all": 3, "unread": 3, "files": 0, "expired": 0, "contradicting": 0}
+            self.call("counts"), {"all": 3, "unread": 3, "files": 0, "expired": 0, "numberReused": 0}
         )
         self.call("setPaused", self.channel, True)
         self.assertEqual(self.call("unreadCount"), 0)
@@ -221,8 +221,8 @@ class KeepingTests(MemberTest):
             (outcome["message"]["number"], outcome["message"]["version"], outcome["message"]["versions"]),
             (1, 2, 2),
         )
-        self.assertEqual(outcome["warnings"], [{"key": "warning.contradicting", "values": {"number": 1}}])
-        self.assertEqual(sorted(self.titles(filter="contradicting")), ["one", "other"])
+        self.assertEqual(outcome["warnings"], [{"key": "warning.numberReused", "values": {"number": 1}}])
+        self.assertEqual(sorted(self.titles(filter="numberReused")), ["one", "other"])
 
     def test_erased_messages_are_not_missed(self):
         codes = [self.owner.publish(f"message {number}") for number in range(4)]
@@ -251,9 +251,9 @@ class KeepingTests(MemberTest):
         self.assertEqual(
             self.call("message", self.call("messages", {})["rows"][0]["id"])["content"]["text"], "hello"
         )
-        question = self.scan_one(self.owner.share(self.call("card")["code"]))["question"]
-        self.assertTrue(question["isBack"])
-        self.assertFalse(self.call("accept", question["id"])["isLeft"])
+        offer = self.scan_one(self.owner.share(self.call("card")["code"]))["offer"]
+        self.assertTrue(offer["isBack"])
+        self.assertFalse(self.call("accept", offer["id"])["isLeft"])
         self.assertTrue(self.scan_one(later)["isNew"])
         self.assertEqual(self.titles(), ["later", "hello"])
 
@@ -287,7 +287,7 @@ class KeepingTests(MemberTest):
         [person] = self.call("people")
         share = self.owner.share(self.call("card")["code"], "chess")
         self.call("unsubscribe", self.channel, {"keepsMessages": False})
-        question = self.scan_one(share)["question"]
+        offer = self.scan_one(share)["offer"]
         own = self.call("createChannel", {"name": "allotments"})["id"]
         request = self.scan_one(
             self.owner.draw(
@@ -300,16 +300,16 @@ class KeepingTests(MemberTest):
         for call in (
             ("share", own, person["id"]),
             ("acceptRequest", request),
-            ("accept", question["id"]),
+            ("accept", offer["id"]),
             ("authorize", own, person["id"], {"people": 1}),
             ("request", {"owner": person["id"]}),
         ):
             with self.subTest(call[0]):
                 self.assert_fails("failure.differs", *call)
-        self.assertEqual([question["id"] for question in self.call("questions")], [question["id"]])
+        self.assertEqual([offer["id"] for offer in self.call("offers")], [offer["id"]])
         self.call("noteComparison", person["id"], {"agrees": True})
         self.assertFalse(self.call("person", person["id"])["differs"])
-        self.assertEqual(self.call("accept", question["id"])["name"], "chess")
+        self.assertEqual(self.call("accept", offer["id"])["name"], "chess")
         self.call("share", own, person["id"])
 
     def test_drafts_are_erased_with_their_channel_or_person(self):
@@ -368,8 +368,8 @@ class KeepingTests(MemberTest):
         [found] = second.run("scan", second.picture(asked["drawings"][0]["code"]))
         self.assertEqual((found["outcome"], found["request"]["note"]), ("new_request", "hello"))
         answer = second.draw("requests", "accept", "Mia")
-        question = self.scan_one(answer)["question"]
-        self.call("accept", question["id"])
+        offer = self.scan_one(answer)["offer"]
+        self.call("accept", offer["id"])
         [request] = self.call("requests")
         self.assertIsNotNone(request["answered"])
         self.assert_fails("failure.gone", "withdraw", request["id"])
@@ -397,8 +397,8 @@ class KeepingTests(MemberTest):
         endorsed = guide.draw("endorse", guide.picture(asked["drawings"][0]["code"]))
         second.run("scan", second.picture(endorsed))
         share = second.draw("requests", "accept", "Mia")
-        question = self.scan_one(share)["question"]
-        self.assertEqual(self.call("accept", question["id"])["name"], "rowing")
+        offer = self.scan_one(share)["offer"]
+        self.assertEqual(self.call("accept", offer["id"])["name"], "rowing")
 
     def test_codes_that_are_not_kept(self):
         outcomes = self.scan("https://example.org", "SEQR1XX:00", "SEQR1MS:00", self.owner.draw("id")[:-2])

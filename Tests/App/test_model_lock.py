@@ -691,12 +691,12 @@ class LockTests(MemberTest):
         self.call("lock")
         self.scan(share)
         outcomes = self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})["outcomes"]
-        self.assertEqual([outcome["kind"] for outcome in outcomes], ["question"])
+        self.assertEqual([outcome["kind"] for outcome in outcomes], ["offer"])
         self.open()
         self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
-        [question] = self.call("questions")
-        self.assertEqual(self.call("accept", question["id"])["name"], "chess")
-        self.assertEqual(self.call("questions"), [])
+        [offer] = self.call("offers")
+        self.assertEqual(self.call("accept", offer["id"])["name"], "chess")
+        self.assertEqual(self.call("offers"), [])
 
 
 if __name__ == "__main__":

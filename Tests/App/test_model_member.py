@@ -18,15 +18,15 @@ class MemberTests(MemberTest):
                 card = self.call("card")["code"]
                 share = owner.share(card)
                 outcome = self.scan_one(share)
-                self.assertEqual(outcome["kind"], "question")
-                self.assertEqual(outcome["question"]["name"], "chess")
-                self.assertEqual(outcome["question"]["owner"]["name"], "Olga")
+                self.assertEqual(outcome["kind"], "offer")
+                self.assertEqual(outcome["offer"]["name"], "chess")
+                self.assertEqual(outcome["offer"]["owner"]["name"], "Olga")
                 self.assertEqual(
-                    outcome["question"]["owner"]["digits"], owner.run("id")[0]["contact"]["fingerprint"]
+                    outcome["offer"]["owner"]["digits"], owner.run("id")[0]["contact"]["fingerprint"]
                 )
-                self.assertFalse(outcome["question"]["owner"]["isVerified"])
+                self.assertFalse(outcome["offer"]["owner"]["isVerified"])
                 self.assertEqual(self.call("channels"), [])
-                channel = self.call("accept", outcome["question"]["id"])
+                channel = self.call("accept", outcome["offer"]["id"])
                 self.assertEqual((channel["name"], channel["messages"], channel["first"]), ("chess", 0, 1))
                 self.assertEqual(self.scan_one(share)["kind"], "unchanged")
 

@@ -298,7 +298,7 @@ class OwnerTests(MovingTest):
         self.assertEqual(self.scan_one(elsewhere["code"])["warnings"], [])
         self.call("confirmMembers", channel, {})
         self.assertGreaterEqual(self.call("members", channel)["next"], elsewhere["number"] + 1_000_000)
-        # The members missed only the other device's message: the skipped numbers were never used.
+        # The members missed only the other device's message: the jumps were never used.
         bob.read(self.publish(channel, "three")["drawings"])
         [missed] = bob.run("missed")
         self.assertEqual(missed["missed"], [[elsewhere["number"]] * 2])
@@ -320,15 +320,15 @@ class OwnerTests(MovingTest):
             });
         """)
         self.publish(channel, "one")
-        self.assertEqual(self.call("grants", channel)[0]["state"], "valid")
+        self.assertEqual(self.call("authorizations", channel)[0]["state"], "valid")
         outcome = self.scan_one(elsewhere)
         self.assertEqual(
             [warning["key"] for warning in outcome["warnings"]],
-            ["warning.otherDevice", "warning.contradicting"],
+            ["warning.otherDevice", "warning.numberReused"],
             outcome,
         )
         self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
-        self.assertEqual(self.call("grants", channel)[0]["state"], "withdrawn")
+        self.assertEqual(self.call("authorizations", channel)[0]["state"], "withdrawn")
 
     def test_a_backup_while_the_browser_closes_the_database(self):
         """The backup starts again, and contains everything once."""

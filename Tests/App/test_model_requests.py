@@ -102,8 +102,8 @@ class RequestTests(OwnerTest):
         self.assertEqual(subscribed["outcome"], "subscribed")
         [member] = self.call("members", channel)["members"]
         self.assertEqual(member["endorser"]["name"], "Carol")
-        [grant] = self.call("grants", channel)
-        self.assertEqual((grant["used"], grant["state"]), (1, "over"))
+        [authorization] = self.call("authorizations", channel)
+        self.assertEqual((authorization["used"], authorization["state"]), (1, "over"))
 
         # All endorsements by this authorization have ended, including earlier ones.
         self.assertEqual(self.call("received")[0]["endorsement"], "over")
@@ -124,7 +124,7 @@ class RequestTests(OwnerTest):
             (refused["kind"], refused["exitCode"], refused["sentence"]["key"]),
             ("refused", 13, "refused.notAuthorized.used_up"),
         )
-        self.call("withdrawGrant", grant["id"])
+        self.call("withdrawAuthorization", authorization["id"])
         refused = self.scan_one(carol.draw("endorse", carol.picture(dave_asks)))
         self.assertEqual(refused["sentence"]["key"], "refused.notAuthorized.withdrawn")
 
@@ -164,9 +164,9 @@ class RequestTests(OwnerTest):
             for member in self.call("members", channel)["members"]
         }
         self.assertEqual(endorsers, {"Bob": "Carol", "Dave": None})
-        [grant] = self.call("grants", channel)
-        self.assertEqual(grant["used"], 1)
-        self.call("withdrawGrant", grant["id"])
+        [authorization] = self.call("authorizations", channel)
+        self.assertEqual(authorization["used"], 1)
+        self.call("withdrawAuthorization", authorization["id"])
         self.assertEqual(worth()["Eve"], "withdrawn")
 
     def test_a_rejected_requester_asks_under_other_names(self):
@@ -276,7 +276,7 @@ class RequestTests(OwnerTest):
         self.call("authorize", channel, authorizer, {"people": 2})
 
         def states():
-            return [grant["state"] for grant in self.call("grants", channel)]
+            return [authorization["state"] for authorization in self.call("authorizations", channel)]
 
         self.assertEqual(
             (self.call("received")[0]["endorsement"], states()), ("replaced", ["replaced", "valid"])
@@ -291,7 +291,7 @@ class RequestTests(OwnerTest):
         # No valid authorization is left, so the refusal does not name a replacement.
         self.assertEqual(self.scan_one(late)["sentence"]["key"], "refused.notAuthorized.withdrawn")
         # The newest one is withdrawn, too.
-        self.call("withdrawGrant", self.call("grants", channel)[2]["id"])
+        self.call("withdrawAuthorization", self.call("authorizations", channel)[2]["id"])
         self.assertEqual(
             (self.call("received")[0]["endorsement"], states()), ("withdrawn", ["withdrawn"] * 3)
         )

@@ -151,9 +151,9 @@ class StorageTests(MemberTest):
         )
         self.open()
         self.assertEqual(self.call("state"), {"is": "open", "lock": "device"})
-        self.assertEqual((self.call("partSets"), self.call("questions")), ([], []))
+        self.assertEqual((self.call("partSets"), self.call("offers")), ([], []))
         self.assertEqual(self.scan(*parts)[-1]["kind"], "message")
-        self.assertEqual(self.call("accept", self.scan_one(share)["question"]["id"])["name"], "rowing")
+        self.assertEqual(self.call("accept", self.scan_one(share)["offer"]["id"])["name"], "rowing")
         self.call("switchLock", PASSPHRASE)
         self.open()
         self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]})
@@ -357,8 +357,8 @@ class RepeatedTests(OwnerTest):
     def test_a_question_is_answered_once(self):
         self.make()
         owner = Owner(self)
-        question = self.scan_one(owner.share(self.call("card")["code"]))["question"]
-        self.assertEqual(self.repeated("accept", question["id"])["name"], "chess")
+        offer = self.scan_one(owner.share(self.call("card")["code"]))["offer"]
+        self.assertEqual(self.repeated("accept", offer["id"])["name"], "chess")
         code = owner.publish("hello")
         [found] = self.repeated("scan", [code])
         self.assertEqual((found["isNew"], self.titles()), (True, ["hello"]))

@@ -407,7 +407,7 @@ class SheetTests(AppTest):
         shown = self.browser.execute_async_script(SAID, kinds)
         # Names may be written from right to left.
         names = {
-            "question": "chess",
+            "offer": "chess",
             "followed": "chess",
             "renewed": "chess",
             "unchanged": "chess",

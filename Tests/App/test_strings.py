@@ -27,7 +27,7 @@ def places(sentence):
 # these prefixes may use them ("" is any).
 EXPLAINED = {
     ("share", "Freigabe"): (["channels.makes.note", "me.receive.note", "about.share.note"], [""]),
-    ("endorse", "befürwort"): (["grants.note", "follow.via.note", "request.endorsed"], [""]),
+    ("endorse", "befürwort"): (["authorizations.note", "follow.via.note", "request.endorsed"], [""]),
     ("authorization", "Vollmacht"): (["authorize.how"], [""]),
     ("revok", "ausgeschlossen"): (["revoke.next"], [""]),
     ("suite", "Suite"): (["new.suite.note"], ["new.suite"]),

@@ -180,8 +180,8 @@ test("an endorsed request waits under its authorization, and uses it", () => {
     request: mia.request(owner, "chess", { recipient: arno.person.card }),
     now,
   }).code;
-  const reason = (grants) => {
-    owner.store.given = grants;
+  const reason = (authorizations) => {
+    owner.store.given = authorizations;
     try {
       return owner.keep("keepEndorsement", { code }).news;
     } catch (error) {
@@ -200,7 +200,7 @@ test("an endorsed request waits under its authorization, and uses it", () => {
     ["unknown", "withdrawn", "replaced", "used_up", "new"],
   );
   owner.keep("acceptRequest", { requester: mia.fingerprint, request: 1, channel, isReadmitting: false });
-  assert.deepEqual([owner.store.given[0].used, owner.store.membersOf[0].grant], [1, 1]);
+  assert.deepEqual([owner.store.given[0].used, owner.store.membersOf[0].authorization], [1, 1]);
   assert.equal(owner.keep("keepEndorsement", { code }).news, "member");
 });
 

@@ -116,7 +116,7 @@ export class MapStore {
 
   addMember({ person: { card, fingerprint }, ...member }) {
     add(this.membersOf, { ...member, card, fingerprint });
-    if (member.grant !== undefined) this.given[member.grant - 1].used += 1;
+    if (member.authorization !== undefined) this.given[member.authorization - 1].used += 1;
   }
 
   renewMember({ id, issued }) {
@@ -162,16 +162,16 @@ export class MapStore {
     this.sent[id - 1].at = at;
   }
 
-  addGrant({ person, ...grant }) {
-    add(this.given, { ...grant, authorizer: this.#contact(person).card, used: 0 });
+  addAuthorization({ person, ...authorization }) {
+    add(this.given, { ...authorization, authorizer: this.#contact(person).card, used: 0 });
   }
 
-  withdrawGrant({ id, at }) {
+  withdrawAuthorization({ id, at }) {
     this.given[id - 1].withdrawn = at;
   }
 
-  grants() {
-    return { grants: this.given };
+  authorizations() {
+    return { authorizations: this.given };
   }
 }
 

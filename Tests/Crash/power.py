@@ -8,7 +8,7 @@ checked:
   are as after it. For a command that works in steps, each reported message is there.
 - Each file with a name is complete. A file that cannot be made again is there once it was reported.
 - After a change of the passphrase, the former vault key is nowhere in the vault.
-- In a sample, the next published message has an unused number.
+- In a sample, the next published message has a number of its own.
 """
 
 import bisect

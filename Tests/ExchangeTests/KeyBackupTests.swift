@@ -132,7 +132,7 @@ struct KeyBackupTests {
         #expect(throws: BackupError.damaged) { try KeyBackup(bytes: keys.bytes) }
     }
 
-    @Test func `skipped numbers that begin at zero are refused`() throws {
+    @Test func `jumps that begin at zero are refused`() throws {
         let good = try Self.example(.compact)
         var own = good.channels[0].channel
         own.jumps = [0..<5]

@@ -156,8 +156,8 @@ class Device {
       .filter((key) => !["namesake", "twin", "claimedName"].includes(key));
     const named = ({ channelID }) => this.#vault.memory.channel(channelID).name;
     switch (kind) {
-      case "question": {
-        const { id, name } = outcome.question;
+      case "offer": {
+        const { id, name } = outcome.offer;
         try {
           await channelCalls.accept(this.#vault, id);
         } catch (error) {
@@ -270,12 +270,13 @@ class Device {
   }
 
   async withdraw_authorization({ channel, to }) {
-    const grants = await ownerCalls.grants(this.#vault, this.#channel(channel, true));
-    const standing = grants.filter(
-      ({ id, person }) => person.id === idOf(to) && this.#vault.memory.grants.get(id).withdrawn === null,
+    const authorizations = await ownerCalls.authorizations(this.#vault, this.#channel(channel, true));
+    const standing = authorizations.filter(
+      ({ id, person }) =>
+        person.id === idOf(to) && this.#vault.memory.authorizations.get(id).withdrawn === null,
     );
     if (standing.length === 0) return { fails: "gone" };
-    for (const { id } of standing) await ownerCalls.withdrawGrant(this.#vault, id);
+    for (const { id } of standing) await ownerCalls.withdrawAuthorization(this.#vault, id);
     return undefined;
   }
 
@@ -448,7 +449,7 @@ class Device {
         answered,
       }),
     );
-    const grants = [...memory.grants.values()].map(
+    const authorizations = [...memory.authorizations.values()].map(
       ({ channel, person, issued, until, people: count, used, withdrawn }) => ({
         channel: nameIn(channel),
         name: nameOf(person),
@@ -463,7 +464,9 @@ class Device {
       missing,
       begun: first,
     }));
-    return { remembered: { people, channels, members, messages, requests, asked, grants, unfinished } };
+    return {
+      remembered: { people, channels, members, messages, requests, asked, authorizations, unfinished },
+    };
   }
 }
 

@@ -253,7 +253,7 @@ class OwnChannel:
         return message
 
     def _admit_uses(self):
-        """Counts skipped numbers as used, up to the number of another device.
+        """Counts jumps as used, up to the number of another device.
 
         Excepts those that the device's message names as unused.
         """

@@ -3,7 +3,7 @@ import { highest, merged } from "./memory.js";
 import { forgetRead } from "./ingestparts.js";
 import { requireNoDifference } from "./people.js";
 import { keepBy } from "./rulestore.js";
-import { channelView, headOf, isOwn, missedIn, questionView, rowView } from "./views.js";
+import { channelView, headOf, isOwn, missedIn, offerView, rowView } from "./views.js";
 
 // Channels, and the shares that wait for an answer.
 
@@ -92,34 +92,34 @@ export const channelCalls = {
       change.putChannel(channel);
     }),
 
-  questions: (vault) =>
+  offers: (vault) =>
     vault.read(({ memory }) =>
-      [...memory.questions.values()]
-        .map((question) => questionView(memory, question))
+      [...memory.offers.values()]
+        .map((offer) => offerView(memory, offer))
         .sort((one, other) => other.asked - one.asked),
     ),
 
   accept: (vault, key) =>
     vault.write((change) => {
-      const question = questionIn(change.memory, key);
-      requireNoDifference(change.memory.person(question.owner.fingerprint) ?? {});
-      change.drop("questions", question.id);
+      const offer = offerIn(change.memory, key);
+      requireNoDifference(change.memory.person(offer.owner.fingerprint) ?? {});
+      change.drop("offers", offer.id);
       // Another tab may have subscribed to it meanwhile.
-      keepBy(change, "keepShare", { code: question.code, isAgreed: true });
-      return wholeChannel(change, change.memory.channel(question.channelID));
+      keepBy(change, "keepShare", { code: offer.code, isAgreed: true });
+      return wholeChannel(change, change.memory.channel(offer.channelID));
     }),
 
   decline: (vault, key) =>
     vault.write((change) => {
-      change.drop("questions", questionIn(change.memory, key).id);
+      change.drop("offers", offerIn(change.memory, key).id);
       forgetRead(change);
     }),
 };
 
-function questionIn({ questions }, key) {
-  const question = [...questions.values()].find((known) => known.key === key);
-  if (question === undefined) throw new Failure("failure.gone");
-  return question;
+function offerIn({ offers }, key) {
+  const offer = [...offers.values()].find((known) => known.key === key);
+  if (offer === undefined) throw new Failure("failure.gone");
+  return offer;
 }
 
 export function entriesOf(memory, channel) {

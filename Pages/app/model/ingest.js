@@ -4,7 +4,7 @@ import { storeParts } from "./ingestparts.js";
 import { namesakeWarnings, outcomeOf, refusal, refused, twinWarning } from "./outcomes.js";
 import { receiveEndorsed, receiveRequest } from "./received.js";
 import { keepBy } from "./rulestore.js";
-import { nowSeconds, personNamed, personOf, personView, questionView, twinViews, warning } from "./views.js";
+import { nowSeconds, personNamed, personOf, personView, offerView, twinViews, warning } from "./views.js";
 
 // Handles scanned codes, in a fixed order of kinds, so that each code finds what it depends on:
 // first parts, which may complete other codes; then cards and shares; then messages; then codes
@@ -22,7 +22,7 @@ const order = [
   "locked_text",
   "guest_key",
 ];
-const questionLimit = 100;
+const offerLimit = 100;
 
 /** Refusals that the same code gets every time. */
 const final = ["damaged", "not_a_code", "invalid_public_key", "tampered", "not_for_you"];
@@ -197,9 +197,9 @@ function unlessDamaged({ core }, code, outcome) {
 
 /** Stores a share until its reader has answered. */
 function ask(scan, code, share, isAhead) {
-  const { questions } = scan.memory;
+  const { offers } = scan.memory;
   const channelID = toHex(share.channelID);
-  const known = [...questions.values()].find((question) => question.channelID === channelID);
+  const known = [...offers.values()].find((offer) => offer.channelID === channelID);
   const replaces =
     known !== undefined
     && scan.core.decideRenewal({
@@ -208,12 +208,12 @@ function ask(scan, code, share, isAhead) {
       issued: share.issued,
       now: scan.now,
     }).decision === "renews";
-  let question = known;
+  let offer = known;
   if (known === undefined || replaces) {
-    if (known === undefined && questions.size >= questionLimit) {
-      return refused("tooManyQuestions", { limit: questionLimit }, "failed", 1);
+    if (known === undefined && offers.size >= offerLimit) {
+      return refused("tooManyOffers", { limit: offerLimit }, "failed", 1);
     }
-    question = scan.change.keep("questions", {
+    offer = scan.change.keep("offers", {
       id: known?.id,
       key: `${channelID}-${share.issued}`,
       channelID,
@@ -226,10 +226,10 @@ function ask(scan, code, share, isAhead) {
       isAhead,
     });
   }
-  const view = questionView(scan.memory, question);
+  const view = offerView(scan.memory, offer);
   return {
-    kind: "question",
-    question: view,
+    kind: "offer",
+    offer: view,
     warnings: [...namesakeWarnings(view.owner), ...view.twins.map(twinWarning), ...view.warnings],
   };
 }

@@ -92,7 +92,7 @@ function partsOf({ entry }) {
 export function warningsOf(entry, row) {
   return [
     ...(isExpired(entry) ? [warning("expired", { expiry: entry.expiry })] : []),
-    ...(row.versions > 1 ? [warning("contradicting", { number: entry.number })] : []),
+    ...(row.versions > 1 ? [warning("numberReused", { number: entry.number })] : []),
     ...(row.mayDeceive ? [warning("link", { host: new URL(row.title).hostname })] : []),
   ];
 }

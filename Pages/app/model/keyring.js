@@ -1,6 +1,6 @@
 import { decode, encode } from "./codec.js";
 import { Failure } from "./failure.js";
-import { schema } from "./store.js";
+import { schema, storedName } from "./store.js";
 
 const encoder = new TextEncoder();
 /** The length of the nonce at the front of sealed values. */
@@ -107,5 +107,5 @@ export class KeyRing {
 }
 
 function contextOf(store, id, generation) {
-  return encoder.encode(`SeQRcast app/${schema} ${store} ${id} ${generation}`);
+  return encoder.encode(`SeQRcast app/${schema} ${storedName(store)} ${id} ${generation}`);
 }

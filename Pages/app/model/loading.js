@@ -3,7 +3,7 @@ import { isDamage } from "./failure.js";
 import { Memory } from "./memory.js";
 
 /** Stores without dependent values: a share or the parts of a code can be scanned again. */
-const dispensable = ["questions", "sets"];
+const dispensable = ["offers", "sets"];
 
 /** Reads the sealed values of a memory. */
 export function sealedIn(transaction) {

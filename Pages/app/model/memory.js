@@ -12,10 +12,10 @@ export class Memory {
   people = new People();
   channels = new Map();
   requests = new Map();
-  questions = new Map();
+  offers = new Map();
   members = new Map();
   received = new Map();
-  grants = new Map();
+  authorizations = new Map();
   sets = new Map();
   /** By id, ascending: `{ id, channel, number, version, created, received, expiry, isUnread, type, digest }`. */
   entries = new Map();
@@ -30,10 +30,10 @@ export class Memory {
     "people",
     "channels",
     "requests",
-    "questions",
+    "offers",
     "members",
     "received",
-    "grants",
+    "authorizations",
     "sets",
     "pages",
   ];

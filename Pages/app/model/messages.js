@@ -16,7 +16,7 @@ const filters = {
   unread: ({ isUnread }) => isUnread,
   files: ({ type }) => type === "file",
   expired: (entry) => isExpired(entry),
-  contradicting: (entry, memory) =>
+  numberReused: (entry, memory) =>
     memory.indexOf(memory.channels.get(entry.channel)).versions(entry.number) > 1,
 };
 

@@ -183,11 +183,11 @@ export interface Model {
   scan(codes: string[], options?: { place?: Place | null; time?: number }): Promise<ScanOutcome[]>;
 
   /** The shares that wait for an answer, the latest first. */
-  questions(): Promise<Question[]>;
+  offers(): Promise<Offer[]>;
   /** Subscribes. */
-  accept(question: string): Promise<Channel>;
+  accept(offer: string): Promise<Channel>;
   /** Forgets the share; it can be scanned again. */
-  decline(question: string): Promise<void>;
+  decline(offer: string): Promise<void>;
 
   /** Opens a locked text; nothing is kept. In every state. Takes a second. */
   openLocked(code: string, passphrase: string): Promise<Content>;
@@ -222,7 +222,7 @@ export interface Model {
   messages(query: MessageQuery): Promise<{ rows: MessageRow[]; hasMore: boolean }>;
   counts(query?: {
     channel?: string;
-  }): Promise<{ all: number; unread: number; files: number; expired: number; contradicting: number }>;
+  }): Promise<{ all: number; unread: number; files: number; expired: number; numberReused: number }>;
   /** In every state; 0 while locked. */
   unreadCount(): Promise<number>;
   /** Null: there is none. */
@@ -309,8 +309,8 @@ export interface Model {
     person: string,
     options: { people: number; until?: number | null },
   ): Promise<Drawing[]>;
-  grants(channel: string): Promise<Grant[]>;
-  withdrawGrant(grant: number): Promise<void>;
+  authorizations(channel: string): Promise<Authorization[]>;
+  withdrawAuthorization(authorization: number): Promise<void>;
 
   /** Requests of others, the latest first. */
   received(): Promise<ReceivedRequest[]>;
@@ -475,10 +475,10 @@ export interface Member {
 }
 
 /** The present state of an authorization; replaced: by a newer one for the same person. */
-export type GrantState = "valid" | "over" | "withdrawn" | "replaced";
+export type AuthorizationState = "valid" | "over" | "withdrawn" | "replaced";
 
 /** An authorization that the owner issued. */
-export interface Grant {
+export interface Authorization {
   id: number;
   person: Person;
   issued: number;
@@ -487,7 +487,7 @@ export interface Grant {
   /** the most people that it may admit, and the number admitted */
   people: number;
   used: number;
-  state: GrantState;
+  state: AuthorizationState;
 }
 
 export interface ReceivedRequest {
@@ -504,7 +504,7 @@ export interface ReceivedRequest {
   state: "pending" | "accepted" | "rejected";
   endorser: Person | null;
   /** the present state of the endorser's authorization; null: nobody endorses it */
-  endorsement: GrantState | null;
+  endorsement: AuthorizationState | null;
   /** when the requester was revoked in the channel */
   revoked: number | null;
   isMember: boolean;
@@ -528,7 +528,7 @@ export interface FileDraft {
   bytes: Uint8Array;
 }
 
-export interface Question {
+export interface Offer {
   id: string;
   /** the channel's name */
   name: string;
@@ -549,7 +549,7 @@ export interface MessageQuery {
   channel?: string;
   /** words, each of which must occur in content, name of a file or plain fields */
   search?: string;
-  filter?: "all" | "unread" | "files" | "expired" | "contradicting";
+  filter?: "all" | "unread" | "files" | "expired" | "numberReused";
   /** 50 unless given */
   limit?: number;
 }
@@ -669,7 +669,7 @@ export type ScanOutcome = Outcome
     /** A message: new, or seen before and seen once more. `missed`: numbers directly before a new one. */
     | { kind: "message"; isNew: boolean; message: MessageRow; missed: Range[] }
     /** A share of a channel that is not followed yet: ask. */
-    | { kind: "question"; question: Question }
+    | { kind: "offer"; offer: Offer }
     /** A share that renewed a subscription, or changed nothing. */
     | { kind: "renewed"; channel: Channel; formerName: string | null }
     | { kind: "unchanged"; channel: Channel; isOlder: boolean }
@@ -733,7 +733,7 @@ export type RefusalKey =
   /** {limit}. "this part was not kept: the vault already has 100,000 parts of unfinished codes" */
   | "refused.tooManyParts"
   /** {limit}: so many shares wait for an answer; answer some first */
-  | "refused.tooManyQuestions"
+  | "refused.tooManyOffers"
   /** a request that the reader is asked to endorse: the command line does that */
   | "refused.endorsable"
   /** an authorization to endorse requests: the command line reads it */
@@ -778,7 +778,7 @@ export type DamageKey =
   | "too_costly" /** a backup that asks for absurd work */
   | ""; /** nothing more is known */
 
-/** Warnings beside stored codes or questions, which they never change. */
+/** Warnings beside stored codes or offers, which they never change. */
 export type WarningKey =
   /** {name}, {digits}: "another contact has the same or a similar name" */
   | "warning.namesake"
@@ -787,7 +787,7 @@ export type WarningKey =
   /** {expiry}: "expired Nov 3" */
   | "warning.expired"
   /** {number}: "its number was used for another message too: the owner's key may be stolen" */
-  | "warning.contradicting"
+  | "warning.numberReused"
   /** {name}: "another device published it: publish there, or confirm the members here first" */
   | "warning.otherDevice"
   /** {count}: "ignored 2 parts that did not belong to it" */

@@ -108,8 +108,9 @@ export function latestMember(memory, channel, fingerprint) {
   return members.findLast(({ revoked }) => revoked === null) ?? members.at(-1);
 }
 
-function memberView(memory, { person, since, issued, revoked, grant }) {
-  const endorser = grant === null ? undefined : memory.person(memory.grants.get(grant)?.person);
+function memberView(memory, { person, since, issued, revoked, authorization }) {
+  const endorser =
+    authorization === null ? undefined : memory.person(memory.authorizations.get(authorization)?.person);
   return {
     person: personView(memory, memory.person(person)),
     since,
@@ -140,17 +141,17 @@ function membershipView(reader, channel) {
  * Returns the state of an authorization. A withdrawn one counts as replaced while a newer one
  * exists for the same person and channel.
  */
-export function grantState(memory, grant) {
-  const { channel, person, until, people, used, withdrawn } = grant;
+export function authorizationState(memory, authorization) {
+  const { channel, person, until, people, used, withdrawn } = authorization;
   if (withdrawn === null) return (until === null || nowSeconds() < until) && used < people ? "valid" : "over";
-  const isReplaced = [...memory.grants.values()].some(
+  const isReplaced = [...memory.authorizations.values()].some(
     (other) => other.channel === channel && other.person === person && other.withdrawn === null,
   );
   return isReplaced ? "replaced" : "withdrawn";
 }
 
-function grantView(memory, grant) {
-  const { id, person, issued, until, people, used } = grant;
+function authorizationView(memory, authorization) {
+  const { id, person, issued, until, people, used } = authorization;
   return {
     id,
     person: personView(memory, memory.person(person)),
@@ -158,12 +159,12 @@ function grantView(memory, grant) {
     until,
     people,
     used,
-    state: grantState(memory, grant),
+    state: authorizationState(memory, authorization),
   };
 }
 
-function grantsOf(memory, channel) {
-  return [...memory.grants.values()].filter((grant) => grant.channel === channel.id);
+function authorizationsOf(memory, channel) {
+  return [...memory.authorizations.values()].filter((authorization) => authorization.channel === channel.id);
 }
 
 export const ownerCalls = {
@@ -196,7 +197,7 @@ export const ownerCalls = {
       const { memory } = change;
       const channel = ownChannelIn(memory, id);
       for (const entry of entriesOf(memory, channel)) eraseEntry(change, entry);
-      for (const store of ["members", "received", "grants"]) {
+      for (const store of ["members", "received", "authorizations"]) {
         for (const value of [...memory[store].values()]) {
           if (value.channel === channel.id) change.drop(store, value.id);
         }
@@ -256,15 +257,18 @@ export const ownerCalls = {
       return drawingsOf(change.core, code);
     }),
 
-  grants: (vault, id) =>
+  authorizations: (vault, id) =>
     vault.read(({ memory }) =>
-      grantsOf(memory, ownChannelIn(memory, id)).map((grant) => grantView(memory, grant)),
+      authorizationsOf(memory, ownChannelIn(memory, id)).map((authorization) =>
+        authorizationView(memory, authorization),
+      ),
     ),
 
-  withdrawGrant: (vault, id) =>
+  withdrawAuthorization: (vault, id) =>
     vault.write((change) => {
-      const grant = change.memory.grants.get(id);
-      if (grant === undefined) throw new Failure("failure.gone");
-      if (grant.withdrawn === null) change.keep("grants", { ...grant, withdrawn: nowSeconds() });
+      const authorization = change.memory.authorizations.get(id);
+      if (authorization === undefined) throw new Failure("failure.gone");
+      if (authorization.withdrawn !== null) return;
+      change.keep("authorizations", { ...authorization, withdrawn: nowSeconds() });
     }),
 };

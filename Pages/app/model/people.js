@@ -67,7 +67,7 @@ export function requireNoDifference({ differs = false }) {
  * need the card.
  */
 function isMember(memory, id) {
-  return [...memory.members.values(), ...memory.grants.values()].some(({ person }) => person === id);
+  return [...memory.members.values(), ...memory.authorizations.values()].some(({ person }) => person === id);
 }
 
 function isCurrentMember(memory, id) {

@@ -2,7 +2,7 @@ import { fromHex } from "./codec.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { namesakeWarnings, refused } from "./outcomes.js";
-import { grantState, keepOrFail, latestMember, ownChannelIn } from "./owner.js";
+import { authorizationState, keepOrFail, latestMember, ownChannelIn } from "./owner.js";
 import { requireNoDifference } from "./people.js";
 import { isOwn, personNamed } from "./views.js";
 
@@ -37,7 +37,7 @@ export function receiveEndorsed(scan, code) {
     created,
     received: now,
     state: "accepted",
-    grant: null,
+    authorization: null,
   };
   return outcome(memory, request, news);
 }
@@ -66,10 +66,13 @@ function refusalsOf(memory, { fingerprint }, asked, id) {
   };
 }
 
-function receivedView(memory, { id, person, channel, wanted, note, created, received, state, grant }) {
+function receivedView(
+  memory,
+  { id, person, channel, wanted, note, created, received, state, authorization },
+) {
   const named = channel === null ? undefined : memory.channels.get(channel);
   const member = named && latestMember(memory, named, person.fingerprint);
-  const granted = grant === null ? undefined : memory.grants.get(grant);
+  const granted = authorization === null ? undefined : memory.authorizations.get(authorization);
   const endorser = granted && memory.person(granted.person);
   return {
     id,
@@ -81,7 +84,7 @@ function receivedView(memory, { id, person, channel, wanted, note, created, rece
     received,
     state,
     endorser: endorser === undefined ? null : personNamed(memory, endorser),
-    endorsement: granted ? grantState(memory, granted) : null,
+    endorsement: granted ? authorizationState(memory, granted) : null,
     revoked: member?.revoked ?? null,
     isMember: member !== undefined && member.revoked === null,
   };

@@ -160,7 +160,7 @@ export class RuleStore {
       .sort((one, other) => one.leaf - other.leaf);
   }
 
-  addMember({ channel, person, leaf, since, issued, grant, first }) {
+  addMember({ channel, person, leaf, since, issued, authorization, first }) {
     this.change.keep("members", {
       channel,
       person: toHex(person.fingerprint),
@@ -170,10 +170,10 @@ export class RuleStore {
       revoked: null,
       first: first ?? null,
       end: null,
-      grant: grant ?? null,
+      authorization: authorization ?? null,
     });
-    const used = this.memory.grants.get(grant);
-    if (used !== undefined) this.change.keep("grants", { ...used, used: used.used + 1 });
+    const used = this.memory.authorizations.get(authorization);
+    if (used !== undefined) this.change.keep("authorizations", { ...used, used: used.used + 1 });
   }
 
   renewMember({ id, issued }) {
@@ -191,11 +191,11 @@ export class RuleStore {
       (request) => request.person.fingerprint === toHex(person),
     );
     return {
-      requests: theirs.map(({ id, content, channel, grant, received, state }) => ({
+      requests: theirs.map(({ id, content, channel, authorization, received, state }) => ({
         id,
         content,
         channel,
-        grant,
+        authorization,
         received,
         state,
       })),
@@ -210,7 +210,7 @@ export class RuleStore {
     id,
     request: { requester, channel: wanted = null, note, created, content },
     channel = null,
-    grant = null,
+    authorization = null,
     received,
   }) {
     const person = personOf(requester, toHex(requester.fingerprint));
@@ -223,7 +223,7 @@ export class RuleStore {
         created,
         content,
         channel,
-        grant,
+        authorization,
         received,
         state: "pending",
       }).id,
@@ -247,17 +247,23 @@ export class RuleStore {
 
   // Authorizations of this user
 
-  addGrant({ person, until = null, ...grant }) {
-    this.change.keep("grants", { ...grant, person: toHex(person), until, used: 0, withdrawn: null });
+  addAuthorization({ person, until = null, ...authorization }) {
+    this.change.keep("authorizations", {
+      ...authorization,
+      person: toHex(person),
+      until,
+      used: 0,
+      withdrawn: null,
+    });
   }
 
-  withdrawGrant({ id, at }) {
-    this.change.keep("grants", { ...this.memory.grants.get(id), withdrawn: at });
+  withdrawAuthorization({ id, at }) {
+    this.change.keep("authorizations", { ...this.memory.authorizations.get(id), withdrawn: at });
   }
 
-  grants() {
+  authorizations() {
     return {
-      grants: [...this.memory.grants.values()].map(
+      authorizations: [...this.memory.authorizations.values()].map(
         ({ id, channel, digest, person, issued, until, people, used, withdrawn }) => ({
           id,
           channel,

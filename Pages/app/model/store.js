@@ -13,8 +13,8 @@ const databaseName = "seqrcast";
  *
  * - `lock`: how the key is locked, the count of changes, and the id of the last transaction
  * - `own`: identity, settings
- * - `people`, `channels`, `requests`, `questions`: the data that they name
- * - `members`, `received`, `grants`: members of own channels, requests of others, and
+ * - `people`, `channels`, `requests`, `offers`: the data that they name
+ * - `members`, `received`, `authorizations`: members of own channels, requests of others, and
  *   authorizations
  * - `pages`: the index of messages
  * - `heads`, `bodies`, `codes`: for each message the head for lists, the content, and the code
@@ -27,7 +27,7 @@ export const storeNames = [
   "people",
   "channels",
   "requests",
-  "questions",
+  "offers",
   "pages",
   "heads",
   "bodies",
@@ -37,8 +37,16 @@ export const storeNames = [
   "queue",
   "members",
   "received",
-  "grants",
+  "authorizations",
 ];
+
+/** Words that are younger than the stores: the database and what is sealed have these names. */
+const storedNames = { offers: "questions", authorizations: "grants" };
+
+/** Returns the name of a store in the database, and in what is sealed. */
+export function storedName(store) {
+  return storedNames[store] ?? store;
+}
 
 /** The database. It is opened when needed, and again after the browser has closed it. */
 export class Store {
@@ -68,7 +76,9 @@ export class Store {
       }
       request.onupgradeneeded = () => {
         // Existing stores of an older version stay unchanged.
-        const missing = storeNames.filter((name) => !request.result.objectStoreNames.contains(name));
+        const missing = storeNames
+          .map(storedName)
+          .filter((name) => !request.result.objectStoreNames.contains(name));
         for (const name of missing) {
           request.result.createObjectStore(name, { autoIncrement: name === "queue" });
         }
@@ -118,7 +128,7 @@ export class Store {
   }
 
   async #once(database, mode, body) {
-    const transaction = database.transaction(storeNames, mode, { durability: "strict" });
+    const transaction = database.transaction(storeNames.map(storedName), mode, { durability: "strict" });
     const done = new Promise((resolve, reject) => {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new DOMException("closed", "AbortError"));
@@ -198,21 +208,21 @@ class Transaction {
 
   // The transaction fails if one of these requests does.
   put(store, key, value) {
-    this.#transaction.objectStore(store).put(value, key);
+    this.#transaction.objectStore(storedName(store)).put(value, key);
   }
   add(store, value) {
-    this.#transaction.objectStore(store).add(value);
+    this.#transaction.objectStore(storedName(store)).add(value);
   }
   delete(store, key) {
-    this.#transaction.objectStore(store).delete(key);
+    this.#transaction.objectStore(storedName(store)).delete(key);
   }
   clear(store) {
-    this.#transaction.objectStore(store).clear();
+    this.#transaction.objectStore(storedName(store)).clear();
   }
 
   #result(store, ask) {
     return new Promise((resolve, reject) => {
-      const request = ask(this.#transaction.objectStore(store));
+      const request = ask(this.#transaction.objectStore(storedName(store)));
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });

@@ -115,7 +115,7 @@ function hasTwin(memory, { name, channelID }) {
   return twinsOf(memory, name, channelID).length > 0;
 }
 
-/** Returns them in the form that a question has. */
+/** Returns them in the form that a offer has. */
 export function twinViews(memory, name, channelID) {
   return twinsOf(memory, name, channelID).map((twin) => ({
     name: twin.name,
@@ -255,8 +255,8 @@ export function setView(set) {
   };
 }
 
-export function questionView(memory, question) {
-  const { key: id, name, owner, first, issued, asked, channelID } = question;
+export function offerView(memory, offer) {
+  const { key: id, name, owner, first, issued, asked, channelID } = offer;
   const former = memory.channel(channelID);
   return {
     id,
@@ -267,7 +267,7 @@ export function questionView(memory, question) {
     asked,
     twins: twinViews(memory, name, channelID),
     isBack: former !== undefined && isLeft(former),
-    warnings: question.isAhead ? [warning("clock", { issued })] : [],
+    warnings: offer.isAhead ? [warning("clock", { issued })] : [],
   };
 }
 

@@ -84,8 +84,8 @@ export function markOf(outcome, say) {
   switch (outcome?.kind) {
     case "message":
       return [`${outcome.message.channel.name} #${outcome.message.number}`, "found"];
-    case "question":
-      return [outcome.question.name, "found"];
+    case "offer":
+      return [outcome.offer.name, "found"];
     case "renewed":
     case "unchanged":
       return [outcome.channel.name, "found"];

@@ -22,10 +22,10 @@ import { visibleText } from "../../common/visible.js";
 
 /** Shows the followed and the requested channels. */
 export async function channelsScreen(app, chosen) {
-  const [channels, requests, questions, received] = await Promise.all([
+  const [channels, requests, offers, received] = await Promise.all([
     app.model.channels(),
     app.model.requests(),
-    app.model.questions(),
+    app.model.offers(),
     app.model.received(),
   ]);
   const open = requests.filter(({ answered }) => answered === null);
@@ -34,7 +34,7 @@ export async function channelsScreen(app, chosen) {
     channels.filter((channel) => channel.own !== null),
     channels.filter((channel) => channel.own === null),
   ];
-  const isEmpty = [channels, open, questions, waiting].every(({ length }) => length === 0);
+  const isEmpty = [channels, open, offers, waiting].every(({ length }) => length === 0);
   const bar = isEmpty
     ? titleBar("tab.channels")
     : titleBar(
@@ -61,13 +61,13 @@ export async function channelsScreen(app, chosen) {
           : own.length === 0
             ? rows(followed.map((channel) => channelRow(channel, chosen)))
             : section("channels.followed", rows(followed.map((channel) => channelRow(channel, chosen)))),
-        questions.length === 0
+        offers.length === 0
           ? null
           : box(
               "div",
               "stack",
               element("h2", { class: "section" }, say("channels.waiting")),
-              rows(questions.map((question) => questionRow(app, question))),
+              rows(offers.map((offer) => offerRow(app, offer))),
             ),
         open.length === 0
           ? null
@@ -215,12 +215,12 @@ function requestRow({ id, channel, owner, created }) {
 }
 
 /** A row of a share that waits for an answer. */
-function questionRow(app, question) {
+function offerRow(app, offer) {
   return row({
-    lead: tile(question.name, "wait"),
-    title: [visibleText(question.name)],
-    note: [who(question.owner)],
-    action: () => askToFollow(app, question),
+    lead: tile(offer.name, "wait"),
+    title: [visibleText(offer.name)],
+    note: [who(offer.owner)],
+    action: () => askToFollow(app, offer),
   });
 }
 

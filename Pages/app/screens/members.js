@@ -22,7 +22,10 @@ import { byteCount, longTime, nameOf, say, words } from "../kit/words.js";
 export async function membersScreen(app, id) {
   const channel = await app.model.channel(id);
   if (channel?.own == null) return gone();
-  const [membership, grants] = await Promise.all([app.model.members(id), app.model.grants(id)]);
+  const [membership, authorizations] = await Promise.all([
+    app.model.members(id),
+    app.model.authorizations(id),
+  ]);
   const { members, unknown, revocationLength, isRestored } = membership;
   const { name } = channel;
   return {
@@ -54,10 +57,14 @@ export async function membersScreen(app, id) {
           : box(
               "section",
               "stack",
-              element("h2", { class: "section" }, say("grants.title")),
-              paragraph("note", "grants.note"),
-              grants.length === 0 ? null : rows(grants.toReversed().map((grant) => grantRow(app, grant))),
-              linkButton("", "grants.add", `#/authorize/${id}`),
+              element("h2", { class: "section" }, say("authorizations.title")),
+              paragraph("note", "authorizations.note"),
+              authorizations.length === 0
+                ? null
+                : rows(
+                    authorizations.toReversed().map((authorization) => authorizationRow(app, authorization)),
+                  ),
+              linkButton("", "authorizations.add", `#/authorize/${id}`),
             ),
       ),
     ),
@@ -224,7 +231,7 @@ function revokeAll(app, { id, name }) {
   });
 }
 
-function grantRow(app, { id, person, until, people, used, state }) {
+function authorizationRow(app, { id, person, until, people, used, state }) {
   const name = nameOf(person);
   return row({
     lead: icon("key"),
@@ -233,9 +240,9 @@ function grantRow(app, { id, person, until, people, used, state }) {
       box(
         "span",
         "meta",
-        box("span", "", words("grants.used", { used, people })),
-        until === null ? null : box("span", "", words("grants.until", { time: longTime(until) })),
-        state === "valid" ? null : tag("bad", `grants.${state}`),
+        box("span", "", words("authorizations.used", { used, people })),
+        until === null ? null : box("span", "", words("authorizations.until", { time: longTime(until) })),
+        state === "valid" ? null : tag("bad", `authorizations.${state}`),
       ),
     ],
     action: state === "valid" ? () => withdraw(app, id, name) : null,
@@ -244,20 +251,20 @@ function grantRow(app, { id, person, until, people, used, state }) {
 
 async function withdraw(app, id, name) {
   const isSure = await openSheet((close) => {
-    const title = element("h2", { class: "headline" }, ...words("grants.withdraw.title", { name }));
+    const title = element("h2", { class: "headline" }, ...words("authorizations.withdraw.title", { name }));
     return {
       title,
       children: [
         title,
-        paragraph("soft", "grants.withdraw.note"),
+        paragraph("soft", "authorizations.withdraw.note"),
         box(
           "div",
           "choice",
-          button("danger", "grants.withdraw", () => close(true)),
+          button("danger", "authorizations.withdraw", () => close(true)),
           button("plain", "close", () => close(false)),
         ),
       ],
     };
   });
-  if (isSure === true) await app.model.withdrawGrant(id).catch(openFailure);
+  if (isSure === true) await app.model.withdrawAuthorization(id).catch(openFailure);
 }

@@ -50,7 +50,7 @@ export async function messageScreen(app, id) {
       versions > 1 ? warning("message.versions", "message.versions.note", { number, count: versions }) : null,
       warnings(
         message.warnings.filter(
-          ({ key }) => !["warning.link", "warning.expired", "warning.contradicting"].includes(key),
+          ({ key }) => !["warning.link", "warning.expired", "warning.numberReused"].includes(key),
         ),
       ),
       contentBox(message.content, { name: nameOf(person) }),

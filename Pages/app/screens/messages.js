@@ -6,7 +6,7 @@ import { byteCount, deadline, formatted, say, shortTime, startOfDay, words } fro
 import { announce, element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
 
-const filters = ["all", "unread", "files", "expired", "contradicting"];
+const filters = ["all", "unread", "files", "expired", "numberReused"];
 
 /** The number of messages that are added to the list at a time. */
 const pageSize = 50;

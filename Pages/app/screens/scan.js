@@ -296,13 +296,13 @@ class ScanScreen {
     // Browsers let a page vibrate only after a touch.
     if (hasNews && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     this.#drawSheet();
-    const question = outcomes.find(({ kind }) => kind === "question");
-    if (question !== undefined) this.#ask(question);
+    const offer = outcomes.find(({ kind }) => kind === "offer");
+    if (offer !== undefined) this.#ask(offer);
   }
 
-  /** Asks whether to follow, and replaces the question by the answer. */
-  async #ask({ code, question }) {
-    const channel = await askToFollow(this.#app, question);
+  /** Asks whether to follow, and replaces the offer by the answer. */
+  async #ask({ code, offer }) {
+    const channel = await askToFollow(this.#app, offer);
     if (!this.#isOpen) return;
     if (channel === undefined) this.#session.rest();
     else {

@@ -173,7 +173,7 @@ function refusedRow(outcomes) {
 }
 
 /** Shows another outcome in a line. Long texts of strangers are cut. */
-function otherRow({ kind, text, question, channel, person, request, news, isNew, lock }) {
+function otherRow({ kind, text, offer, channel, person, request, news, isNew, lock }) {
   const cut = (long) => (long.length > textLimit ? `${long.slice(0, textLimit)}…` : long);
   switch (kind) {
     case "plain":
@@ -183,8 +183,8 @@ function otherRow({ kind, text, question, channel, person, request, news, isNew,
         action: () => openPlain(text),
         note: [say("scan.plainShort"), element("br"), box("span", "code", visibleText(cut(text)))],
       });
-    case "question":
-      return row({ lead: icon("ask"), title: words("subscribe.title", { name: question.name }) });
+    case "offer":
+      return row({ lead: icon("ask"), title: words("subscribe.title", { name: offer.name }) });
     case "followed":
       return row({
         lead: icon("channels"),
@@ -292,8 +292,8 @@ const views = {
       paragraph("note", "parts.kept"),
     ];
   },
-  question({ question }) {
-    return [element("h2", {}, ...words("subscribe.title", { name: question.name }))];
+  offer({ offer }) {
+    return [element("h2", {}, ...words("subscribe.title", { name: offer.name }))];
   },
   followed({ channel }) {
     return [

@@ -9,8 +9,8 @@ import { nameOf, say, words } from "../kit/words.js";
  * Asks whether to follow the channel of a share, with its owner's name and fingerprint.
  * @returns {Promise<object?>} the followed channel; undefined if the reader declines
  */
-export function askToFollow(app, question) {
-  const { name, owner, first, twins, isBack } = question;
+export function askToFollow(app, offer) {
+  const { name, owner, first, twins, isBack } = offer;
   return openSheet((close) => {
     const title = element("h2", { class: "headline title" }, ...words("subscribe.title", { name }));
     const follow = button(
@@ -18,7 +18,7 @@ export function askToFollow(app, question) {
       "subscribe.follow",
       () =>
         whileBusy(follow, "subscribe.busy", async () => {
-          const channel = await app.model.accept(question.id);
+          const channel = await app.model.accept(offer.id);
           announce(say("subscribe.done", { name }));
           close(channel);
         }),
@@ -45,7 +45,7 @@ export function askToFollow(app, question) {
         ...twins.map((twin) =>
           warning(null, "subscribe.twin", { name: twin.name, owner: nameOf(twin.owner) }),
         ),
-        warnings(question.warnings),
+        warnings(offer.warnings),
         box(
           "p",
           "note",
@@ -58,7 +58,7 @@ export function askToFollow(app, question) {
           follow,
           button("plain", "subscribe.decline", () => {
             close();
-            app.model.decline(question.id).catch(ignoreGone).catch(openFailure);
+            app.model.decline(offer.id).catch(ignoreGone).catch(openFailure);
           }),
         ),
       ].filter((child) => child !== null),
@@ -66,7 +66,7 @@ export function askToFollow(app, question) {
   });
 }
 
-/** Ignores that the question was answered in another tab, or replaced by a newer share. */
+/** Ignores that the offer was answered in another tab, or replaced by a newer share. */
 function ignoreGone(error) {
   if (error.sentence?.key !== "failure.gone") throw error;
 }

@@ -584,21 +584,21 @@ export default {
   },
   "revoke.unknown.note":
     "Wer nach dem Wiederherstellen noch eine Freigabe bekam, hat zwei. Sicher ausgeschlossen ist diese Person erst, wenn du alle ausschließt: Dann brauchen alle eine neue Freigabe.",
-  "grants.title": "Wer Anfragen befürworten darf",
-  "grants.note":
+  "authorizations.title": "Wer Anfragen befürworten darf",
+  "authorizations.note":
     "Wer eine Anfrage befürwortet, bürgt für die Person, die fragt. Wen du aufnimmst, entscheidest weiter du. Einen Schlüssel gibt die Vollmacht nicht.",
-  "grants.add": "Jemanden bevollmächtigen",
-  "grants.used": "{used} von {people} aufgenommen",
-  "grants.until": "bis {time}",
+  "authorizations.add": "Jemanden bevollmächtigen",
+  "authorizations.used": "{used} von {people} aufgenommen",
+  "authorizations.until": "bis {time}",
   "revokeAll.title": "Alle Mitglieder von {name} ausschließen?",
   "revokeAll.shares": "Alle brauchen eine neue Freigabe, und es lässt sich nicht rückgängig machen",
   "revokeAll.earlier": "Sie können weiter lesen, was vorher veröffentlicht wurde",
-  "grants.over": "Vorbei",
-  "grants.withdrawn": "Zurückgezogen",
-  "grants.replaced": "Ersetzt",
-  "grants.withdraw": "Zurückziehen",
-  "grants.withdraw.title": "Die Vollmacht von {name} zurückziehen?",
-  "grants.withdraw.note": "Damit befürwortete Anfragen, auch frühere, zählen nicht mehr.",
+  "authorizations.over": "Vorbei",
+  "authorizations.withdrawn": "Zurückgezogen",
+  "authorizations.replaced": "Ersetzt",
+  "authorizations.withdraw": "Zurückziehen",
+  "authorizations.withdraw.title": "Die Vollmacht von {name} zurückziehen?",
+  "authorizations.withdraw.note": "Damit befürwortete Anfragen, auch frühere, zählen nicht mehr.",
   "authorize.title": "Wer darf Anfragen für {name} befürworten?",
   "authorize.how": "Du machst einen Code, die Vollmacht, den diese Person scannt. Er ersetzt einen früheren.",
   "authorize.person": "Person",
@@ -819,7 +819,7 @@ export default {
   "filter.unreadCount": { one: "Ungelesen {count}", other: "Ungelesen {count}" },
   "filter.files": "Dateien",
   "filter.expired": "Abgelaufen",
-  "filter.contradicting": "Gleiche Nummer",
+  "filter.numberReused": "Gleiche Nummer",
 
   "message.gone": "Diese Nachricht gibt es hier nicht mehr",
   "message.damaged": "Diese Nachricht lässt sich nicht mehr öffnen",
@@ -1037,7 +1037,7 @@ export default {
     "Kein Zugang: Diese Nachricht von {channel} scheint älter zu sein als deine Freigabe",
   "refused.tooManyParts":
     "Dieser Teil wurde nicht gespeichert: Es sind schon {limit} Teile unfertiger Codes da. Verwirf welche unter Ich, Speicher",
-  "refused.tooManyQuestions":
+  "refused.tooManyOffers":
     "Diese Freigabe wurde nicht gespeichert: {limit} andere warten auf deine Antwort. Beantworte sie unter Kanäle",
   "refused.endorsable":
     "Diese Anfrage bittet dich, bei einem anderen Besitzer für jemanden zu bürgen. Das kann die Befehlszeile: seqrcast endorse",
@@ -1097,7 +1097,7 @@ export default {
   "warning.namesake": "Jemand anders hat denselben oder einen ähnlichen Namen: {name}, {digits}",
   "warning.twin": "Ein anderer Kanal hat denselben oder einen ähnlichen Namen: {name} von {owner}",
   "warning.expired": "Abgelaufen: {expiry}",
-  "warning.contradicting":
+  "warning.numberReused":
     "Ihre Nummer wurde auch für eine andere Nachricht benutzt: Der Schlüssel des Besitzers kann gestohlen sein",
   "warning.otherDevice":
     "Ein anderes Gerät hat sie veröffentlicht, deshalb wartet {name} hier: Veröffentliche dort, oder bestätige zuerst seine Mitglieder",

@@ -558,21 +558,21 @@ export default {
   },
   "revoke.unknown.note":
     "Whoever was given another share after the restore has two. Only revoking all leaves them out for certain: then everybody needs a new share.",
-  "grants.title": "Who may endorse requests",
-  "grants.note":
+  "authorizations.title": "Who may endorse requests",
+  "authorizations.note":
     "To endorse a request is to vouch for whoever asks. You still decide whom to admit, and they get no key by it.",
-  "grants.add": "Let somebody endorse requests",
-  "grants.used": "{used} of {people} admitted",
-  "grants.until": "until {time}",
+  "authorizations.add": "Let somebody endorse requests",
+  "authorizations.used": "{used} of {people} admitted",
+  "authorizations.until": "until {time}",
   "revokeAll.title": "Revoke all members of {name}?",
   "revokeAll.shares": "Everybody needs a new share, and this cannot be undone",
   "revokeAll.earlier": "They can still read everything that was published before",
-  "grants.over": "Over",
-  "grants.withdrawn": "Withdrawn",
-  "grants.replaced": "Replaced",
-  "grants.withdraw": "Withdraw",
-  "grants.withdraw.title": "Withdraw the authorization of {name}?",
-  "grants.withdraw.note": "Requests endorsed with it, earlier ones too, admit nobody any more.",
+  "authorizations.over": "Over",
+  "authorizations.withdrawn": "Withdrawn",
+  "authorizations.replaced": "Replaced",
+  "authorizations.withdraw": "Withdraw",
+  "authorizations.withdraw.title": "Withdraw the authorization of {name}?",
+  "authorizations.withdraw.note": "Requests endorsed with it, earlier ones too, admit nobody any more.",
   "authorize.title": "Who may endorse requests for {name}?",
   "authorize.how": "You make a code, the authorization, which this person scans. It replaces an earlier one.",
   "authorize.person": "Person",
@@ -789,7 +789,7 @@ export default {
   "filter.unreadCount": { one: "Unread {count}", other: "Unread {count}" },
   "filter.files": "Files",
   "filter.expired": "Expired",
-  "filter.contradicting": "Same number",
+  "filter.numberReused": "Same number",
 
   "message.gone": "This message is not here any more",
   "message.damaged": "This message does not open any more",
@@ -996,7 +996,7 @@ export default {
   "refused.beforeMembership": "No access: this message of {channel} seems older than your share",
   "refused.tooManyParts":
     "This part was not kept: there are already {limit} parts of unfinished codes. Discard some under Me, Storage",
-  "refused.tooManyQuestions":
+  "refused.tooManyOffers":
     "This share was not kept: {limit} others wait for your answer. Answer them under Channels",
   "refused.endorsable":
     "This request asks you to vouch for somebody to another owner. The command line does that: seqrcast endorse",
@@ -1057,7 +1057,7 @@ export default {
   "warning.namesake": "Another contact has the same or a similar name: {name}, {digits}",
   "warning.twin": "Another channel has the same or a similar name: {name} by {owner}",
   "warning.expired": "Expired {expiry}",
-  "warning.contradicting": "Its number was used for another message too: the owner’s key may be stolen",
+  "warning.numberReused": "Its number was used for another message too: the owner’s key may be stolen",
   "warning.otherDevice":
     "Another device published it, so {name} waits here: publish there, or confirm its members first",
   "warning.forgedParts": {

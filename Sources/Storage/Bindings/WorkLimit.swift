@@ -51,7 +51,7 @@ final class WorkLimit: Sendable {
         allowance.store(0, ordering: .relaxed)
     }
 
-    /// Grants steps to this access, for data that does not come from the file.
+    /// Gives steps to this access, for data that does not come from the file.
     func allow(_ steps: Int) { allowance.add(steps, ordering: .relaxed) }
 
     private func isExceeded() -> Bool {

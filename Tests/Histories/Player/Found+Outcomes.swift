@@ -53,7 +53,7 @@ extension Found {
             number: receipt.stored.message.number,
             missed: receipt.missed.map { [$0.lowerBound, $0.upperBound] })
         if receipt.isExpired { warnings.append("expired") }
-        if receipt.isNumberReused { warnings.append("contradicting") }
+        if receipt.isNumberReused { warnings.append("numberReused") }
         if receipt.isOfOtherDevice { warnings.append("otherDevice") }
     }
 

@@ -16,7 +16,9 @@ extension Remembered {
         }
         for request in try session.requests() { requests.append(RequestFacts(request)) }
         for sent in try session.sentRequests() { asked.append(AskedFacts(sent)) }
-        for grant in try session.grantedAuthorizations() { grants.append(GrantFacts(grant)) }
+        for authorization in try session.grantedAuthorizations() {
+            authorizations.append(AuthorizationFacts(authorization))
+        }
         unfinished = try session.unfinishedPartSets().map {
             UnfinishedFacts(missing: $0.parts.needed, begun: $0.received.seconds)
         }
@@ -94,12 +96,12 @@ extension Remembered.AskedFacts {
     }
 }
 
-extension Remembered.GrantFacts {
-    fileprivate init(_ grant: GrantedAuthorizationSummary) {
-        let granted = grant.granted
+extension Remembered.AuthorizationFacts {
+    fileprivate init(_ authorization: GrantedAuthorizationSummary) {
+        let granted = authorization.granted
         self.init(
-            channel: grant.channel.name.text, name: grant.authorizer.name?.text ?? "",
+            channel: authorization.channel.name.text, name: authorization.authorizer.name?.text ?? "",
             issued: granted.issued.seconds, until: granted.until?.seconds, people: granted.people,
-            used: grant.used, withdrawn: granted.withdrawn?.seconds)
+            used: authorization.used, withdrawn: granted.withdrawn?.seconds)
     }
 }

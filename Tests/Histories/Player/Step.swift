@@ -62,7 +62,7 @@ struct Remembered: Encodable {
     var messages: [MessageFacts] = []
     var requests: [RequestFacts] = []
     var asked: [AskedFacts] = []
-    var grants: [GrantFacts] = []
+    var authorizations: [AuthorizationFacts] = []
     var unfinished: [UnfinishedFacts] = []
 
     struct ChannelFacts: Encodable {
@@ -121,7 +121,7 @@ struct Remembered: Encodable {
         var answered: UInt64?
     }
 
-    struct GrantFacts: Encodable {
+    struct AuthorizationFacts: Encodable {
         var channel: String
         var name: String
         var issued: UInt64
