@@ -280,10 +280,8 @@ struct CallerStore: Store {
         return all.first { $0.channel == nil && $0.request.request.channel == request.request.channel }
     }
 
-    func waitingRequests(of requester: Fingerprint) throws(Refusal) -> WaitingRequests {
-        WaitingRequests(
-            count: Int(clamping: try API.WaitingRequestsQuestion().asked().count),
-            countOfRequester: try requests(by: requester).count { $0.state == .pending })
+    func waitingRequestCount() throws(Refusal) -> Int {
+        Int(clamping: try API.WaitingRequestsQuestion().asked().count)
     }
 
     func keep(

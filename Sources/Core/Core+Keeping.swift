@@ -190,8 +190,13 @@ extension Core {
 }
 
 extension Refusal {
-    init(_ excess: WaitingRequests.Excess) {
-        self.init(.tooManyRequests, excess == .ofAll ? "all" : "requester")
+    init(_ excess: RequestExcess) {
+        let reason =
+            switch excess {
+            case .ofAll: "all"
+            case .ofRequester: "requester"
+            }
+        self.init(.tooManyRequests, reason)
     }
 }
 

@@ -20,29 +20,6 @@ extension Core {
         }
     }
 
-    static func decideRequest(_ fields: API.DecideRequest) throws(Refusal) -> API.DecideRequestResult {
-        var known: RequestMemory?
-        if let created = fields.knownCreated {
-            guard let state = fields.knownState else { throw Refusal(field: "knownState") }
-            known = RequestMemory(created: created, state: state.state)
-        }
-        let waiting = WaitingRequests(
-            count: Int(clamping: fields.waiting), countOfRequester: Int(clamping: fields.waitingOfRequester))
-        if known == nil, !fields.isEndorsed, let excess = waiting.excess {
-            throw Refusal(excess)
-        }
-        let decision = RequestMemory.decision(
-            on: fields.created, known: known, now: fields.now, isEndorsed: fields.isEndorsed,
-            standing: fields.standing.map { $0.status })
-        let keep: API.KeptRequest =
-            switch decision {
-            case .stays: API.KeptRequest.none
-            case .isKept: .arrived
-            case .keepsEarlier: .earlier
-            }
-        return API.DecideRequestResult(keep: keep, news: API.RequestNews(decision.news))
-    }
-
     static func missedNumbers(_ fields: API.MissedNumbers) throws(Refusal) -> API.MissedNumbersResult {
         guard fields.number <= messageNumberLimit, fields.first <= messageNumberLimit,
             fields.last ?? 0 <= messageNumberLimit

@@ -169,34 +169,6 @@ public struct RequestMemory: Equatable, Sendable {
     }
 }
 
-/// The requests that wait for their owner's answer.
-///
-/// Anybody can make requests: without a limit, a stranger could fill the owner's memory.
-public struct WaitingRequests: Equatable, Sendable {
-    /// Which limit a new request would exceed.
-    public enum Excess: Error { case ofAll, ofRequester }
-
-    /// The most requests that wait.
-    public static let limit = 1_000
-    /// The most requests of one person that wait.
-    public static let requesterLimit = 8
-
-    public let count: Int
-    /// Of the person who made the request that arrives.
-    public let countOfRequester: Int
-
-    public init(count: Int, countOfRequester: Int) {
-        self.count = count
-        self.countOfRequester = countOfRequester
-    }
-
-    /// Why one more is not kept; nil if it is. A request that takes the place of an earlier one is
-    /// always kept, and so is an endorsed one: its authorization has a limit of its own.
-    public var excess: Excess? {
-        countOfRequester >= Self.requesterLimit ? .ofRequester : count >= Self.limit ? .ofAll : nil
-    }
-}
-
 extension OwnedChannel {
     /// The number of the next message. The counter may have been set back; messages and skipped
     /// numbers take precedence.

@@ -43,10 +43,9 @@ extension Keeper {
         }
         let endorsed = EndorsedChannel(channel: channel, endorser: authorization.granted.authorizer)
         guard standing != .member else { return .member(endorsed) }
-        guard
-            case .kept(let stored, let news) = try request(
-                endorsement.request, for: channel.id, under: authorization)
-        else { preconditionFailure("no limit for endorsed requests") }
+        let known = try memory.request(like: endorsement.request, channel: channel.id)
+        let (stored, news) = try keep(
+            endorsement.request, inPlaceOf: known, for: channel.id, standing, under: authorization)
         guard isIssuing, channel.restored == nil else { return .pending(endorsed, stored, news) }
         let contact = try memory.meet(requester, at: now)
         switch try share(

@@ -4,42 +4,61 @@ import Wire
 /// The result of scanning a request.
 package enum KeptRequest {
     case kept(StoredRequest, RequestMemory.News)
-    case refused(WaitingRequests.Excess)
+    case refused(RequestExcess)
 }
 
+/// Which limit one more request would exceed.
+public enum RequestExcess: Sendable { case ofAll, ofRequester }
+
 extension Keeper {
-    /// Keeps a request as pending, unless it was decided already.
+    /// Keeps a request as pending, unless it was decided already. One that takes the place of an earlier
+    /// one is kept whatever waits.
     ///
-    /// - Parameters:
-    ///   - channel: the row of the own channel that it is for, if known.
-    ///   - authorization: the one under which it was endorsed.
+    /// - Parameter channel: the row of the own channel that it is for, if known.
     package func request(
-        _ verified: VerifiedRequest, for channel: Int64?, under authorization: StoredAuthorization? = nil
+        _ verified: VerifiedRequest, for channel: Int64?
     ) throws(Memory.Failure) -> KeptRequest {
         let requester = verified.requester.fingerprint
         let known = try memory.request(like: verified, channel: channel)
         let standing: MembershipStatus? =
             if let channel { try memory.membershipStatus(of: requester, inChannel: channel) } else { nil }
-        guard let known else {
-            if authorization == nil {
-                // A rejection is for all channels if it is unknown which was meant.
-                if standing == .rejected,
-                    let rejected = try memory.rejectedRequest(by: requester, channel: channel)
-                {
-                    return .kept(rejected, .rejected)
-                }
-                if let excess = try memory.waitingRequests(of: requester).excess { return .refused(excess) }
+        if known == nil {
+            // A rejection is for all channels if it is unknown which was meant.
+            if standing == .rejected,
+                let rejected = try memory.rejectedRequest(by: requester, channel: channel)
+            {
+                return .kept(rejected, .rejected)
             }
+            if let excess = try requestExcess(of: requester) { return .refused(excess) }
+        }
+        let (kept, news) = try keep(verified, inPlaceOf: known, for: channel, standing, under: nil)
+        return .kept(kept, news)
+    }
+
+    /// Why one more request is not kept; nil if it is.
+    private func requestExcess(of requester: Fingerprint) throws(Memory.Failure) -> RequestExcess? {
+        let ofRequester = try memory.requests(by: requester).count { $0.state == .pending }
+        guard ofRequester < Limits.waitingRequestsOfRequester else { return .ofRequester }
+        return try memory.waitingRequestCount() < Limits.waitingRequests ? nil : .ofAll
+    }
+
+    /// Keeps a request that exceeds no limit, unless it was decided already. An endorsed one never does:
+    /// its authorization has a limit of its own.
+    func keep(
+        _ verified: VerifiedRequest, inPlaceOf known: StoredRequest?, for channel: Int64?,
+        _ standing: MembershipStatus?, under authorization: StoredAuthorization?
+    ) throws(Memory.Failure) -> (StoredRequest, RequestMemory.News) {
+        guard let known else {
             let kept = try memory.keep(
                 verified, inPlaceOf: nil, channel: channel, authorization: authorization, received: now)
-            return .kept(kept, standing == .member ? .member : .new)
+            return (kept, standing == .member ? .member : .new)
         }
         let decision = RequestMemory.decision(
             on: verified.request.created, known: RequestMemory(known), now: now,
             isEndorsed: authorization != nil, standing: standing)
         let latest: VerifiedRequest
         switch decision {
-        case .stays(let news): return .kept(known, news)
+        case .stays(let news): return (known, news)
         case .keepsEarlier: latest = known.request
         case .isKept: latest = verified
         }
@@ -47,7 +66,7 @@ extension Keeper {
         if endorsement == nil, known.state == .pending { endorsement = try memory.authorization(of: known) }
         let kept = try memory.keep(
             latest, inPlaceOf: known, channel: channel, authorization: endorsement, received: now)
-        return .kept(kept, decision.news)
+        return (kept, decision.news)
     }
 
     /// Accepts a request for a channel: makes its requester a member, and the share.

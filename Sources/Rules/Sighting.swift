@@ -11,21 +11,15 @@ public struct Sighting: Equatable, Sendable {
         self.place = place
     }
 
-    /// Seconds within which two sightings at one place are of one look at a board.
-    private static let lookTime: UInt64 = 60
-
     /// Whether both are of one look at a board.
     package func repeats(_ other: Sighting) -> Bool {
         let (earlier, later) = (min(time, other.time), max(time, other.time))
-        return place == other.place && later.seconds - earlier.seconds < Self.lookTime
+        return place == other.place && later.seconds - earlier.seconds < Limits.look
     }
-
-    /// 1980-01-01T00:00:00Z: cameras whose clock nobody set begin there, or earlier.
-    private static let earliestTime: UInt64 = 315_532_800
 
     /// Whether a camera's clock can have been right.
     package static func isPlausible(_ time: Timestamp, now: Timestamp) -> Bool {
-        time.seconds >= earliestTime && !Renewal.isAhead(time, of: now)
+        time.seconds >= Limits.earliestSighting && !Renewal.isAhead(time, of: now)
     }
 }
 
@@ -67,17 +61,12 @@ extension Place {
         case noFix
     }
 
-    /// In metres: from below the deepest trench to above all aircraft and balloons.
-    private static let altitudes = -12_000.0...100_000
-    /// In metres. Anything more uncertain is no position.
-    private static let uncertaintyLimit = 1_000_000.0
-
     /// A place that a device measured, without the digits that nobody measures: 1 cm remains.
     package init(
         measuredLatitude latitude: Double, longitude: Double, altitude: Double?, uncertainty: Double?
     ) throws(MeasurementFault) {
-        guard -90...90 ~= latitude, -180...180 ~= longitude, Self.altitudes ~= altitude ?? 0,
-            0...Self.uncertaintyLimit ~= uncertainty ?? 0,
+        guard -90...90 ~= latitude, -180...180 ~= longitude, Limits.altitudes ~= altitude ?? 0,
+            0...Limits.uncertainty ~= uncertainty ?? 0,
             let place = Place(
                 latitude: latitude.rounded(decimals: 7), longitude: longitude.rounded(decimals: 7),
                 altitude: altitude?.rounded(decimals: 2), uncertainty: uncertainty?.rounded(decimals: 2))

@@ -99,7 +99,8 @@ package protocol Store {
     /// An earlier request by the same person: for the same own channel, or, if that was for no
     /// known channel, with the same name.
     func request(like request: VerifiedRequest, channel: Int64?) throws(Failure) -> StoredRequest?
-    func waitingRequests(of requester: Fingerprint) throws(Failure) -> WaitingRequests
+    /// The number of pending requests.
+    func waitingRequestCount() throws(Failure) -> Int
     /// Keeps a request as pending.
     ///
     /// - Parameters:

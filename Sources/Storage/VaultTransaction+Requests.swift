@@ -33,7 +33,7 @@ extension VaultTransaction {
     }
 
     /// Opens the facts of all requests.
-    package func waitingRequests(of requester: Fingerprint) throws -> WaitingRequests {
+    package func waitingRequestCount() throws -> Int {
         let table = VaultSchema.SealedTable.request
         let states = table.facts.firstIndex(of: "state")
         var count = 0
@@ -43,9 +43,7 @@ extension VaultTransaction {
             }
             if state == StoredRequest.State.pending.rawValue { count += 1 }
         }
-        return WaitingRequests(
-            count: count,
-            countOfRequester: try requests(by: requester).count { $0.state == .pending })
+        return count
     }
 
     package func request(id: Int64) throws -> StoredRequest? {

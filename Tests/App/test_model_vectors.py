@@ -72,7 +72,8 @@ const [files, done] = arguments;
 
 class VectorTests(ModelTest):
     def test_every_message(self):
-        shutil.copy(ROOT / "Tests/Core/vectors.mjs", harness.folder() / "model")
+        for name in ("vectors.mjs", "mapstore.mjs"):
+            shutil.copy(ROOT / "Tests/Core" / name, harness.folder() / "model")
         files = {path.name: path.read_text(encoding="utf-8") for path in sorted(VECTORS.iterdir())}
         self.assertGreater(len(files), 500)
         rounds = self.browser.execute_async_script(ROUNDS, list(files.items()))

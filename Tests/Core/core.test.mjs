@@ -289,32 +289,6 @@ test("the memory of a phone decides as a vault does", () => {
     { from: 8, to: 9 },
   ];
   assert.deepEqual(core.missedNumbers({ number: 9, last: 1, first: 1, jumps }).missed, [{ from: 6, to: 8 }]);
-  assert.deepEqual(
-    core.decideRequest({
-      created: now,
-      knownCreated: now,
-      knownState: "rejected",
-      now,
-      isEndorsed: true,
-      standing: "stranger",
-      waiting: 0,
-      waitingOfRequester: 0,
-    }),
-    { keep: "none", news: "rejected" },
-  );
-  const arriving = { created: now, now, isEndorsed: false };
-  assert.deepEqual(core.decideRequest({ ...arriving, waiting: 999, waitingOfRequester: 7 }), {
-    keep: "arrived",
-    news: "new",
-  });
-  assert.throws(() => core.decideRequest({ ...arriving, waiting: 1_000, waitingOfRequester: 0 }), {
-    outcome: "too_many_requests",
-    reason: "all",
-  });
-  assert.throws(() => core.decideRequest({ ...arriving, waiting: 8, waitingOfRequester: 8 }), {
-    outcome: "too_many_requests",
-    reason: "requester",
-  });
 });
 
 test("a wrong field is named, and refused by the wrapper or the core", () => {

@@ -162,6 +162,18 @@ test("at most eight requests of a stranger are stored", () => {
   assert.equal(owner.store.received.length, 8);
 });
 
+test("at most a thousand requests are stored", () => {
+  const [owner, stranger] = [new Person("Olga"), new Person("Sam")];
+  owner.store.waitingRequests = () => ({ count: 999 });
+  assert.equal(owner.keep("keepRequest", { code: stranger.request(owner, "chess") }).news, "new");
+  owner.store.waitingRequests = () => ({ count: 1_000 });
+  assert.throws(() => owner.keep("keepRequest", { code: stranger.request(owner, "one more") }), {
+    outcome: "too_many_requests",
+    reason: "all",
+  });
+  assert.equal(owner.store.received.length, 1);
+});
+
 test("an endorsed request waits under its authorization, and uses it", () => {
   const [owner, arno, mia] = [new Person("Olga"), new Person("Arno"), new Person("Mia")];
   const channel = owner.own("chess");

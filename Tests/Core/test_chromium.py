@@ -37,7 +37,12 @@ def page():
     folder = harness.folder() / "core"
     folder.mkdir()
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
-    for source in (CORE / "core.mjs", CORE / "core.wasm", ROOT / "Tests/Core/vectors.mjs"):
+    for source in (
+        CORE / "core.mjs",
+        CORE / "core.wasm",
+        ROOT / "Tests/Core/vectors.mjs",
+        ROOT / "Tests/Core/mapstore.mjs",
+    ):
         (folder / source.name).write_bytes(source.read_bytes())
     return harness.Site(folder).url("index.html")
 

@@ -3,6 +3,8 @@
  * Chromium.
  */
 
+import { MapStore } from "./mapstore.mjs";
+
 export const hex = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 export const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -312,17 +314,21 @@ const readers = {
   },
   order(core, file) {
     const [knownCreated, created, now] = ["kept", "created", "now"].map((field) => Number(file[field]));
-    const { keep } = core.decideRequest({
-      created,
-      knownCreated,
-      knownState: "pending",
-      now,
-      isEndorsed: false,
-      standing: "stranger",
-      waiting: 1,
-      waitingOfRequester: 1,
-    });
-    return { counts: keep === "arrived" ? "arriving" : "kept" };
+    const [owner, requester] = [1, 2].map(() => core.newIdentity({ suite: "compact" }));
+    const store = new MapStore();
+    for (const [note, date] of [
+      ["kept", knownCreated],
+      ["arriving", created],
+    ]) {
+      const { code } = core.request({
+        identity: requester.identity,
+        owner: owner.person.card,
+        note,
+        now: date,
+      });
+      core.keepRequest({ identity: owner.identity, code, now }, store);
+    }
+    return { counts: store.received[0].request.note };
   },
   skip(core, file) {
     const { identity } = core.newIdentity({ suite: "compact" });

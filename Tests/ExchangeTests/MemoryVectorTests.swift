@@ -31,16 +31,6 @@ struct MemoryVectorTests {
         }
     }
 
-    @Test(
-        arguments: [
-            (0, 0, nil), (999, 7, nil), (1_000, 0, .ofAll), (999, 8, .ofRequester), (2_000, 9, .ofRequester),
-        ] as [(Int, Int, WaitingRequests.Excess?)])
-    func `so many requests wait, and no more`(
-        _ count: Int, _ ofRequester: Int, _ excess: WaitingRequests.Excess?
-    ) {
-        #expect(WaitingRequests(count: count, countOfRequester: ofRequester).excess == excess)
-    }
-
     @Test(arguments: VectorFile.all(of: "order"))
     func `the order of requests agrees with the vectors`(_ file: VectorFile) throws {
         let known = RequestMemory(created: try time(file, "kept"), state: .pending)

@@ -118,7 +118,7 @@ struct RequestTests {
 
     @Test func `a stranger cannot fill the vault with requests`() throws {
         let two = try Two()
-        let limit = WaitingRequests.requesterLimit
+        let limit = Limits.waitingRequestsOfRequester
         for number in 1...limit {
             #expect(try news(two.alice.scan(request(two, channel: "chess \(number)"))) == .new)
         }

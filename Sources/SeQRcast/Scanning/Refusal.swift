@@ -38,9 +38,9 @@ public enum Refusal: Sendable {
     case expired(Channel, number: UInt64)
     /// A part, where the vault holds `Session.partLimit` others already.
     case tooManyParts
-    /// A follow request, where `WaitingRequests.limit` others wait for an answer, or
-    /// `WaitingRequests.requesterLimit` of the same person.
-    case tooManyRequests(WaitingRequests.Excess)
+    /// A follow request, where `Limits.waitingRequests` others wait for an answer, or
+    /// `Limits.waitingRequestsOfRequester` of the same person.
+    case tooManyRequests(RequestExcess)
     /// Something else than a message of `ScanOptions.ticketChannel`: a plain QR code (nil), another
     /// kind of code, or a message of another channel.
     case notATicket(Code.Kind?)

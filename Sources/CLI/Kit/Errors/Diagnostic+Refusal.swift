@@ -48,8 +48,8 @@ extension Diagnostic {
         case .tooManyRequests(let excess):
             let others =
                 switch excess {
-                case .ofAll: "\(WaitingRequests.limit.grouped) others wait"
-                case .ofRequester: "\(WaitingRequests.requesterLimit) others of this person wait"
+                case .ofAll: "\(Limits.waitingRequests.grouped) others wait"
+                case .ofRequester: "\(Limits.waitingRequestsOfRequester) others of this person wait"
                 }
             self.init(
                 .failed, "this request was not kept: \(others) for your answer",
