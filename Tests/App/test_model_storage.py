@@ -145,7 +145,7 @@ class StorageTests(MemberTest):
               vault.memory.revision = -1;
               return begin();
             });
-            return vault.write(({ memory: { sets, questions } }) => [sets.size, questions.size]);
+            return vault.write(({ memory: { sets, offers } }) => [sets.size, offers.size]);
         """),
             [0, 0],
         )

@@ -359,7 +359,7 @@ const channel = { id: "8", name: "chess", owner: person, hasTwin: false, isLeft:
 const values = {
   message: { isNew: true, missed: [],
     message: { id: 9, channel, owner: person, number: 1, version: 1, expiry: null, title: "hello" } },
-  question: { question: { id: "10", name: "chess" } },
+  offer: { offer: { id: "10", name: "chess" } },
   followed: { channel }, renewed: { channel, formerName: "go" }, unchanged: { channel, isOlder: true },
   part: { set: { id: "11", held: [1], count: 3, needed: 3, missing: 2, isSpoiled: false } },
   person: { person, isNew: true },

@@ -44,7 +44,7 @@ for (const suite of ["compact", "classic"]) {
     const key = seen.random({ count: 32 }).bytes;
     const { sealed } = seen.seal({ key, plaintext: scene.owner.identity, context: none });
     seen.unseal({ key, sealed, context: none });
-    const store = new MapStore();
+    const store = new MapStore(core);
     const { identity } = scene.member;
     for (const isAgreed of [true, false]) {
       seen.keepShare({ identity, code: scene.share, isAgreed, now: scene.now }, store);

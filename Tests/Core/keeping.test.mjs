@@ -15,7 +15,7 @@ const portrait = new Uint8Array(readFileSync(new URL("../../fixtures/portraits/t
 class Person {
   constructor(name) {
     Object.assign(this, core.newIdentity({ suite: "compact", name }));
-    this.store = new MapStore();
+    this.store = new MapStore(core);
   }
 
   get fingerprint() {

@@ -1,5 +1,3 @@
-import { core } from "./loaded.mjs";
-
 /** A store in maps, for the core's operations that keep something (`Store` in core.d.mts). */
 export class MapStore {
   people = [];
@@ -9,6 +7,11 @@ export class MapStore {
   received = [];
   sent = [];
   given = [];
+  #core;
+
+  constructor(core) {
+    this.#core = core;
+  }
 
   contact({ fingerprint }) {
     return { contact: this.#contact(fingerprint) };
@@ -96,7 +99,7 @@ export class MapStore {
 
   addSighting({ message, sighting }) {
     const { sightings } = this.messages[message - 1];
-    if (!core.repeatsSighting({ sighting, known: sightings }).repeats) sightings.push(sighting);
+    if (!this.#core.repeatsSighting({ sighting, known: sightings }).repeats) sightings.push(sighting);
   }
 
   members({ channel, person }) {
@@ -181,5 +184,5 @@ function add(list, value) {
 }
 
 function isSame(one, other) {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other)) === 0;
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }

@@ -315,7 +315,7 @@ const readers = {
   order(core, file) {
     const [knownCreated, created, now] = ["kept", "created", "now"].map((field) => Number(file[field]));
     const [owner, requester] = [1, 2].map(() => core.newIdentity({ suite: "compact" }));
-    const store = new MapStore();
+    const store = new MapStore(core);
     for (const [note, date] of [
       ["kept", knownCreated],
       ["arriving", created],
