@@ -168,8 +168,8 @@ test-core-node: core
 	Scripts/install-packages.sh node
 	node --test Tests/Core/*.test.mjs
 
-# Tests the app in headless Chromium. PHOTOS=FOLDER adds photographs, listed in its list.tsv.
-# APP_TESTS=MODULES runs only these.
+# Tests the app in headless Chromium, and most of its model in node. PHOTOS=FOLDER adds photographs,
+# listed in its list.tsv. APP_TESTS=MODULES runs only these.
 APP_TESTS ?= $(notdir $(basename $(wildcard Tests/App/test_*.py)))
 test-app: build app
 	Scripts/install-packages.sh browser interop node

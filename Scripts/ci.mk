@@ -17,7 +17,8 @@ RUN_BUILT = $(RUN) TOOL='"$(CURDIR)/.build/release/seqrcast"' --assume-old=build
 IN_SHELL = CHROMIUM=/usr/lib/chromium/chromium-headless-shell $(RUN_BUILT)
 APP_TESTS = $(notdir $(basename $(wildcard Tests/App/test_*.py)))
 KILL_TESTS = $(filter %_kill,$(APP_TESTS))
-MODEL_TESTS = $(filter-out $(KILL_TESTS),$(filter test_model_%,$(APP_TESTS)))
+# Most of these have the model in node.
+MODEL_TESTS = $(filter-out $(KILL_TESTS),$(filter test_histories test_model_%,$(APP_TESTS)))
 
 .PHONY: all tool packages app tests-in-swift screens model page kills commands crashes core sources
 

@@ -3,7 +3,7 @@
 import os
 import time
 
-from model_page import Owner
+from program import Owner
 
 DAY = 86_400
 PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
@@ -142,7 +142,7 @@ class ToolMemory(Owner):
 
 
 class AppMemory:
-    """The app's model in the browser of a test."""
+    """The app's model in a test."""
 
     def __init__(self, case, name, suite):
         self.case = case

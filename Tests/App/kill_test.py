@@ -12,7 +12,7 @@ import signal
 import subprocess
 import threading
 
-from model_page import ModelTest, harness
+from model_page import PageTest, harness
 
 KILLS = int(os.environ.get("KILLS") or 100)
 SEED = int(os.environ.get("KILLS_SEED") or 1)
@@ -25,7 +25,7 @@ PR_SET_CHILD_SUBREAPER = 36
 ONE_FORM = "--disable-features=IdbSqliteOnDiskRollout,IdbSqliteBackingStore"
 
 
-class KillTest(ModelTest):
+class KillTest(PageTest):
     """Serves a page that reports its progress. Each browser started here is killed."""
 
     page: str

@@ -4,7 +4,8 @@ import json
 import unittest
 
 from histories import AppMemory, ToolMemory
-from model_page import ROOT, Failed, OwnerTest
+from model_test import Failed, ModelTest
+from program import ROOT
 
 HISTORIES = sorted((ROOT / "Tests/Histories").glob("*.json"))
 # The keys of a step that are arguments of its call.
@@ -25,7 +26,7 @@ VALUES = {
 }
 
 
-class HistoryTest(OwnerTest):
+class HistoryTest(ModelTest):
     def memories(self, history, subject):
         """Returns a memory for each person. The memory of the subject is under test."""
         for name, suite in history["people"].items():

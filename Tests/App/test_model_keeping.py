@@ -3,12 +3,13 @@
 import random
 import unittest
 
-from model_page import MemberTest, Owner
+from model_test import ModelTest
+from program import Owner
 
 HERE = {"latitude": 52.5, "longitude": 13.4}
 
 
-class KeepingTests(MemberTest):
+class KeepingTests(ModelTest):
     def setUp(self):
         super().setUp()
         self.make()
@@ -139,25 +140,21 @@ class KeepingTests(MemberTest):
         second = Owner(self, name="Otto", channel=None, suite="classic")
         codes = second.symbols("id", "--max-version", "5")
         self.assertGreater(len(codes), 1)
-        outcomes = self.browser.execute_async_script(
+        outcomes = self.run_script(
             """
-            const [codes, done] = arguments;
-            (async () => {
-              const [{ Core }, { Vault }, { ingest }] = await Promise.all([
-                import("./core.mjs"), import("./model/vault.js"), import("./model/ingest.js")]);
-              const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
-              await vault.open();
-              const kinds = [];
-              const { now } = Date;
-              for (const minutes of [0, 0, 2]) {
-                Date.now = () => now() + minutes * 60_000;
-                const outcomes = await vault.write((change) => ingest(change, { codes, place: null, time: Date.now() / 1000 }));
-                kinds.push(outcomes.at(-1).kind);
-              }
-              return kinds;
-            })().then(done, (error) => done(String(error?.stack ?? error)));
+            const { ingest } = await load("model/ingest.js");
+            const vault = await vaultHere();
+            const { now } = Date;
+            const kinds = [];
+            for (const minutes of [0, 0, 2]) {
+              Date.now = () => now() + minutes * 60_000;
+              const scan = { codes: values, place: null, time: Date.now() / 1000 };
+              kinds.push((await vault.write((change) => ingest(change, scan))).at(-1).kind);
+            }
+            Date.now = now;
+            return kinds;
         """,
-            codes,
+            *codes,
         )
         self.assertEqual(outcomes, ["person", "part", "person"])
 

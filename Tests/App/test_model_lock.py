@@ -3,14 +3,16 @@
 import json
 import unittest
 
-from model_page import Failed, MemberTest, Owner
+from model_page import PageTest
+from model_test import Failed
+from program import Owner
 
 PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
 # Texts that must not be in the database. Sealed bytes can contain texts below four bytes by chance.
 SECRETS = ("Olga", "chess", "hello", "SEQR1", "52.5")
 
 
-class LockTests(MemberTest):
+class LockTests(PageTest):
     def authenticator(self, prf=True):
         """Simulates a device with passkeys that needs no user; returns its id."""
         self.browser.execute_cdp_cmd("WebAuthn.enable", {})

@@ -3,7 +3,7 @@
 import os
 import unittest
 
-from model_page import ModelTest
+from model_page import PageTest
 
 COUNT = int(os.environ.get("MESSAGES") or 10_000)
 # The number of messages in one scan, as if in one picture.
@@ -44,7 +44,7 @@ const [done] = arguments;
 """
 
 
-class ManyMessages(ModelTest):
+class ManyMessages(PageTest):
     def test_pages_of_ten_thousand_messages(self):
         self.browser.set_script_timeout(600)
         scene = self.browser.execute_async_script(

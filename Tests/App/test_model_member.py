@@ -2,10 +2,11 @@
 
 import unittest
 
-from model_page import MemberTest, Owner
+from model_test import ModelTest
+from program import Owner
 
 
-class MemberTests(MemberTest):
+class MemberTests(ModelTest):
     def test_from_a_card_to_a_revocation(self):
         for suite, other in (("compact", "classic"), ("classic", "compact")):
             with self.subTest(suite=suite):

@@ -2,18 +2,14 @@
 
 import base64
 import dataclasses
-import json
-import os
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 import unicodedata
 import unittest
 
-from model_page import ROOT, Failed, Member, Owner, OwnerTest, harness
-from test_model_storage import CHANGE_VALUE
+from model_test import Failed, ModelTest
+from moving import PASSPHRASE, Moving, Vault
+from program import ROOT, Member, Owner
 
 sys.path.insert(0, str(ROOT / "Tests/interop"))
 
@@ -24,75 +20,10 @@ from seqrcast.entries import Member as EntryOfMember
 from seqrcast.part import split
 from seqrcast.portable import parse_portable, write_portable
 
-PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
 HERE = {"latitude": 52.5, "longitude": 13.4, "altitude": 34.25, "uncertainty": 7.5}
 
-CALL = """
-    const [name, options, bytes, done] = arguments;
-    const plainly = async (value) => value instanceof Blob
-      ? btoa(Array.from(new Uint8Array(await value.arrayBuffer()), (byte) => String.fromCharCode(byte)).join("")) : plain(value);
-    const file = bytes === null ? undefined : new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))]);
-    const given = typeof options === "object" && options !== null ? { ...options, ...(file === undefined ? {} : { file }) } : options ?? file;
-    model[name](given).then(
-      async (value) => done({ value: Object.fromEntries(await Promise.all(Object.entries(value).map(async ([key, part]) => [key, await plainly(part)]))) }),
-      (error) => done({ failure: error.sentence ?? { key: "exception", values: { text: String(error?.stack) } } }));
-"""
 
-
-class Vault:
-    """A vault of the command line, with the passphrase of its backups."""
-
-    def __init__(self, case, passphrase=PASSPHRASE):
-        self.passphrase = passphrase
-        temporary = tempfile.TemporaryDirectory(prefix="seqrcast-moving-")
-        case.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-
-    def run(self, *arguments, status=0):
-        read, write = os.pipe()
-        os.write(write, self.passphrase.encode())
-        os.close(write)
-        secret = ["--passphrase-fd", str(read)] if arguments[0] in ("backup", "restore") else []
-        environment = {**os.environ, "TZ": "UTC", "SEQRCAST_VAULT": str(self.folder / "vault")}
-        done = subprocess.run(
-            [harness.tool(), *arguments, "--json", *secret],
-            cwd=self.folder,
-            env=environment,
-            capture_output=True,
-            pass_fds=[read],
-            check=False,
-        )
-        os.close(read)
-        if done.returncode != status:
-            raise AssertionError(f"{arguments}: {done.returncode} {done.stderr.decode()[:500]}")
-        return [json.loads(line) for line in done.stdout.decode().splitlines()]
-
-    def restore(self, backup):
-        (self.folder / "backup.seqr").write_bytes(backup)
-        return self.run("restore", "backup.seqr")[0]
-
-    def backup(self, *options):
-        self.run("backup", "-o", "made.seqr", *options)
-        return (self.folder / "made.seqr").read_bytes()
-
-
-class MovingTest(OwnerTest):
-    def moving(self, name, options=None, file=None):
-        bytes_ = None if file is None else base64.b64encode(file).decode()
-        result = self.browser.execute_async_script(CALL, name, options, bytes_)
-        if "failure" in result:
-            raise Failed(result["failure"])
-        return result["value"]
-
-    def save(self, passphrase=PASSPHRASE):
-        """Returns the file of a backup of everything."""
-        saved = self.moving("backupFile", passphrase)
-        self.assertEqual(saved["damaged"], 0)
-        return base64.b64decode(saved["file"])
-
-    def restore_file(self, file, passphrase=PASSPHRASE):
-        return self.moving("restore", {"lock": {"kind": "device"}, "passphrase": passphrase}, file)
-
+class BothWaysTests(Moving, ModelTest):
     def all(self):
         """Returns everything that screens can show, except what belongs to this device alone."""
         messages = []
@@ -135,8 +66,6 @@ class MovingTest(OwnerTest):
             "messages": sorted(messages, key=lambda pair: (pair[0], pair[1]["number"], pair[1]["version"])),
         }
 
-
-class BothWaysTests(MovingTest):
     def fill(self, suite):
         """Makes a member with messages of each kind, places, a request, and parts of a larger code."""
         self.make(suite=suite)
@@ -250,7 +179,7 @@ class BothWaysTests(MovingTest):
             self.assertEqual([warning["key"] for warning in outcome["warnings"]], ["warning.namesake"], name)
 
 
-class OwnerTests(MovingTest):
+class OwnerTests(Moving, ModelTest):
     """After a restore on either side an own channel waits, and no number is used twice."""
 
     def test_a_restored_owner_skips_numbers(self):
@@ -312,7 +241,7 @@ class OwnerTests(MovingTest):
         channel = self.own()
         endorser = self.person(Member(self))
         self.call("authorize", channel, endorser, {"people": 3})
-        elsewhere = self.run_here("""
+        elsewhere = self.run_script("""
             const vault = await vaultHere({});
             return vault.read(({ core, memory }) => {
               const [{ own }] = memory.channels.values();
@@ -329,44 +258,6 @@ class OwnerTests(MovingTest):
         )
         self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
         self.assertEqual(self.call("authorizations", channel)[0]["state"], "withdrawn")
-
-    def test_a_backup_while_the_browser_closes_the_database(self):
-        """The backup starts again, and contains everything once."""
-        self.make(name="Alice")
-        channel = self.own()
-        for text in ("one", "two"):
-            self.publish(channel, text)
-        made = self.run_here(
-            """
-            const { backUp } = await import("./model/moving.js");
-            const vault = await vaultHere({});
-            closeAt("get", "bodies", 2);
-            const { file } = await backUp(vault, values[0], {}, () => {});
-            return new Uint8Array(await file.arrayBuffer());
-        """,
-            PASSPHRASE,
-        )
-        computer = Vault(self)
-        computer.restore(bytes(made))
-        self.assertEqual([found["text"] for found in computer.run("history")], ["two", "one"])
-
-    def test_a_sheet_while_the_browser_closes_the_database(self):
-        self.make(name="Alice")
-        self.own()
-        codes = [drawing["code"] for drawing in self.call("backup", PASSPHRASE)["drawings"]]
-        self.clear()
-        self.open()
-        own = self.run_here(
-            """
-            const { restore } = await import("./model/moving.js");
-            const vault = await vaultHere();
-            closeAt("put", "people", 1);
-            return (await restore(vault, { lock: { kind: "device" }, codes: values[0], passphrase: values[1] }, () => {})).own;
-        """,
-            codes,
-            PASSPHRASE,
-        )
-        self.assertEqual(own, ["chess"])
 
     def test_the_app_hands_over(self):
         """The channel waits before the file exists. The file has the members, and the computer goes on."""
@@ -465,7 +356,7 @@ class OwnerTests(MovingTest):
         self.assertIsNotNone(member["revoked"])
 
 
-class NoteTests(MovingTest):
+class NoteTests(Moving, ModelTest):
     """The note of the last backup, which depends on whether the reader says that the file was saved."""
 
     def last(self):
@@ -493,7 +384,7 @@ class NoteTests(MovingTest):
         self.call("noteBackup", note)
         self.assertEqual(self.last(), {"made": note["made"], "messagesSince": None})
         self.assertTrue(
-            self.run_here("""
+            self.run_script("""
             const vault = await vaultHere();
             await vault.write((change) => change.putOwn("backup", { made: 1, nextEntry: 1 }));
             return true;
@@ -501,29 +392,8 @@ class NoteTests(MovingTest):
         )
         self.assertIsNone(self.last(), "an earlier version does not say what the backup had")
 
-    def test_the_note_of_a_backup_cannot_be_written(self):
-        self.make()
-        for call in ("everything", "keys"):
-            with self.subTest(call):
-                made = self.run_here(
-                    """
-                    const { backUp, movingCalls } = await import("./model/moving.js");
-                    const vault = await vaultHere();
-                    atChange(1, () => { throw new DOMException("", "QuotaExceededError"); });
-                    const { file } = await (values[0] === "keys" ? movingCalls.backup(vault, values[1]) : backUp(vault, values[1], {}, () => {}));
-                    return new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file);
-                """,
-                    call,
-                    PASSPHRASE,
-                )
-                self.assertIsInstance(made, list, made)
-                computer = Vault(self)
-                self.assertEqual(
-                    computer.restore(bytes(made))["content"], "keys" if call == "keys" else "portable"
-                )
 
-
-class PassphraseTests(MovingTest):
+class PassphraseTests(Moving, ModelTest):
     """A letter typed as one character or as two gives the same passphrase."""
 
     COMPOSED, DECOMPOSED = (unicodedata.normalize(form, "grüne Äpfel für Zoë") for form in ("NFC", "NFD"))
@@ -568,8 +438,8 @@ class PassphraseTests(MovingTest):
             const { normalize } = String.prototype;
             String.prototype.normalize = function () { return String(this); };
             try {
-              const { create } = await import("./model/people.js");
-              const { backUp, movingCalls } = await import("./model/moving.js");
+              const { create } = await load("model/people.js");
+              const { backUp, movingCalls } = await load("model/moving.js");
               const vault = await vaultHere();
               await create(vault, { lock: values[0], name: "Mia", suite: "compact" });
               const { file } = await backUp(vault, values[1], {}, () => {});
@@ -580,7 +450,7 @@ class PassphraseTests(MovingTest):
               String.prototype.normalize = normalize;
             }
         """
-        file, codes = self.run_here(as_typed, self.LOCK, self.DECOMPOSED)
+        file, codes = self.run_script(as_typed, self.LOCK, self.DECOMPOSED)
         self.open()
         self.assert_fails("failure.passphrase", "unlock", {"passphrase": self.COMPOSED})
         self.call("unlock", {"passphrase": self.DECOMPOSED})
@@ -608,40 +478,7 @@ class PassphraseTests(MovingTest):
             self.assert_fails("failure.weakPassphrase", call, short)
 
 
-class InterruptedTests(MovingTest):
-    def test_a_restore_that_is_killed(self):
-        """Wherever the page ends, everything is restored or nothing, and the restore can be repeated."""
-        scene = self.scene(60)
-        self.restore(scene)
-        self.scan(*scene["codes"])
-        file = base64.b64encode(self.save()).decode()
-        self.call("eraseAll")
-        states = set()
-        for reports in (0, 1, 1000):
-            self.browser.execute_async_script(
-                """
-                const [file, passphrase, reports, done] = arguments;
-                const bytes = Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0));
-                let seen = 0;
-                model.on("progress", () => { seen += 1; if (seen === reports) done(); });
-                model.restore({ lock: { kind: "device" }, file: new Blob([bytes]), passphrase }).finally(done);
-                if (reports === 0) done();
-            """,
-                file,
-                PASSPHRASE,
-                reports,
-            )
-            self.open()
-            state = self.call("state")["is"]
-            states.add(state)
-            if state == "open":
-                self.assertEqual(self.call("counts")["all"], 60)
-                self.call("eraseAll")
-            self.assertEqual(self.call("state")["is"], "new")
-        self.assertEqual(states, {"new", "open"})
-
-
-class OtherWritersTests(MovingTest):
+class OtherWritersTests(Moving, ModelTest):
     """Backups by other programs, written here with the Python implementation."""
 
     @staticmethod
@@ -726,12 +563,12 @@ class OtherWritersTests(MovingTest):
         (olga.folder / "large.bin").write_bytes(random.Random(1).randbytes(3000))
         for symbol in olga.symbols("publish", "chess", "--file", "large.bin", "--max-version", "12")[:2]:
             self.scan(symbol)
-        self.browser.execute_async_script(CHANGE_VALUE, "parts")
+        self.spoil("parts")
         [parts] = self.opened(self.save()).all(Parts)
         self.assertEqual(len(parts.parts), 1)
 
 
-class HostileTests(MovingTest):
+class HostileTests(Moving, ModelTest):
     """Each hostile file is refused with one sentence, and changes nothing."""
 
     def setUp(self):
@@ -772,14 +609,14 @@ class HostileTests(MovingTest):
         self.refuses("backupOfVault", computer.backup())
 
     def test_a_file_that_is_too_large(self):
-        told = self.browser.execute_async_script(
+        told = self.run_script(
             """
-            const [front, done] = arguments;
-            const bytes = Uint8Array.from(atob(front), (letter) => letter.charCodeAt(0));
+            const bytes = Uint8Array.from(atob(values[0]), (letter) => letter.charCodeAt(0));
             // A file of 2 GB, of which only the front is ever read.
             const piece = new Blob([new Uint8Array(2 ** 24)]);
             const file = new Blob([bytes, ...Array.from({ length: 128 }, () => piece)]);
-            model.restore({ lock: { kind: "device" }, file, passphrase: "x" }).then(done, ({ sentence }) => done([sentence.key, file.size]));
+            return model.restore({ lock: { kind: "device" }, file, passphrase: "x" })
+              .catch(({ sentence }) => [sentence.key, file.size]);
         """,
             base64.b64encode(self.file[:65]).decode(),
         )

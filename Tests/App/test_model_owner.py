@@ -2,31 +2,27 @@
 
 import unittest
 
-from model_page import Member, OwnerTest, TabsTest
+from model_test import Failed, ModelTest
+from program import Member
 
 # Replaces the own channel as a restored backup of its keys would.
 RESTORE = """
-const [done] = arguments;
-(async () => {
-  const [{ Core }, { Vault }, { keepOrFail, keepOwn, ownerCalls }] = await Promise.all([
-    import("./core.mjs"), import("./model/vault.js"), import("./model/owner.js")]);
-  const vault = new Vault(await Core.load(await (await fetch("core.wasm")).arrayBuffer()), () => {});
-  await vault.open();
-  const { id, own } = await vault.read(({ memory }) => {
-    const [{ channelID, own }] = memory.channels.values();
-    return { id: channelID, own: own.slice() };
-  });
-  await ownerCalls.deleteChannel(vault, id);
-  await vault.write((change) => {
-    const { core, memory } = change;
-    const { id } = keepOwn(change, core.describeChannel({ identity: memory.own.me.identity, channel: own }));
-    keepOrFail(change, "goOn", { channel: id, isHandedOver: false });
-  });
-})().then(done, (error) => done(String(error?.stack ?? error)));
+const { keepOrFail, keepOwn, ownerCalls } = await load("model/owner.js");
+const vault = await vaultHere();
+const { id, own } = await vault.read(({ memory }) => {
+  const [{ channelID, own }] = memory.channels.values();
+  return { id: channelID, own: own.slice() };
+});
+await ownerCalls.deleteChannel(vault, id);
+await vault.write((change) => {
+  const { core, memory } = change;
+  const { id } = keepOwn(change, core.describeChannel({ identity: memory.own.me.identity, channel: own }));
+  keepOrFail(change, "goOn", { channel: id, isHandedOver: false });
+});
 """
 
 
-class OwningTests(OwnerTest):
+class OwningTests(ModelTest):
     def test_from_a_channel_to_a_revocation(self):
         for suite in ("compact", "classic"):
             with self.subTest(suite):
@@ -152,7 +148,7 @@ class OwningTests(OwnerTest):
                 bob = Member(self)
                 person = self.admit(bob, channel)
                 self.publish(channel)
-                self.browser.execute_async_script(RESTORE)
+                self.run_script(RESTORE)
                 self.open()
                 self.assertTrue(self.call("channel", channel)["own"]["isRestored"])
                 self.assertEqual(self.call("members", channel)["unknown"], 1)
@@ -182,7 +178,7 @@ class OwningTests(OwnerTest):
         channel = self.own()
         bob, carol = Member(self), Member(self, name="Carol")
         person = self.admit(bob, channel)
-        self.browser.execute_async_script(RESTORE)
+        self.run_script(RESTORE)
         self.open()
         self.call("confirmMembers", channel, {})
         self.assertEqual(self.call("channel", channel)["own"]["members"], 1, "nobody knows who it is")
@@ -283,44 +279,21 @@ class OwningTests(OwnerTest):
         self.make(name="Olga")
         channel = self.own()
         self.publish(channel, "one")
-        before = self.value("channels", 1)
+        before = self.run_script("""
+            return inDatabase("readonly", (transaction) => answerTo(transaction.objectStore("channels").get(1)));
+        """)
         self.publish(channel, "two")
-        self.put("channels", 1, before)
+        # As somebody could who reaches the database.
+        self.run_script(
+            """
+            const [{ generation, sealed }] = values;
+            const value = { generation, sealed: Uint8Array.from(sealed) };
+            return inDatabase("readwrite", (transaction) => { transaction.objectStore("channels").put(value, 1); });
+        """,
+            before,
+        )
         self.open()
         self.assertEqual(self.publish(channel, "three")["message"]["number"], 3)
-
-    def value(self, store, key):
-        """Returns a stored value, in base64."""
-        generation, sealed = self.browser.execute_async_script(
-            """
-            const [store, key, done] = arguments;
-            const request = indexedDB.open("seqrcast");
-            request.onsuccess = () => {
-              request.result.transaction(store).objectStore(store).get(key).onsuccess = ({ target }) => {
-                request.result.close();
-                done([target.result.generation, [...target.result.sealed]]);
-              };
-            };""",
-            store,
-            key,
-        )
-        return generation, sealed
-
-    def put(self, store, key, value):
-        """Writes an earlier value, as somebody could with access to the database."""
-        self.browser.execute_async_script(
-            """
-            const [store, key, [generation, sealed], done] = arguments;
-            const request = indexedDB.open("seqrcast");
-            request.onsuccess = () => {
-              const transaction = request.result.transaction(store, "readwrite");
-              transaction.objectStore(store).put({ generation, sealed: Uint8Array.from(sealed) }, key);
-              transaction.oncomplete = () => { request.result.close(); done(); };
-            };""",
-            store,
-            key,
-            value,
-        )
 
     def test_invalid_contents_cannot_be_published(self):
         self.make(name="Olga")
@@ -361,17 +334,18 @@ class OwningTests(OwnerTest):
             ("failure.content.file", "a/b", 1),
         ):
             with self.subTest(key, size=size):
-                failure = self.browser.execute_async_script(
-                    """
-                    const [channel, name, size, done] = arguments;
-                    const file = { name, mediaType: "image/webp", bytes: new Uint8Array(size) };
-                    model.publish(channel, { draft: { type: "file", file }, token: name }).then(() => done("published"), ({ sentence }) => done(sentence.key));
-                """,
-                    channel,
-                    name,
-                    size,
-                )
-                self.assertEqual(failure, key)
+                with self.assertRaises(Failed) as caught:
+                    self.run_script(
+                        """
+                        const [channel, name, size] = values;
+                        const file = { name, mediaType: "image/webp", bytes: new Uint8Array(size) };
+                        return model.publish(channel, { draft: { type: "file", file }, token: name });
+                    """,
+                        channel,
+                        name,
+                        size,
+                    )
+                self.assertEqual(caught.exception.key, key)
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
 
     def test_a_preview_uses_no_number(self):
@@ -401,24 +375,6 @@ class OwningTests(OwnerTest):
             )
         self.assertEqual(self.publish(channel)["message"]["number"], 1)
 
-    def test_no_room(self):
-        self.make(name="Olga")
-        channel = self.own()
-        self.publish(channel)
-        self.addCleanup(self.quota)
-        self.quota(1)
-        self.wait_for_room(is_full=True)
-        self.assert_fails(
-            "failure.full",
-            "publish",
-            channel,
-            {"draft": {"type": "text", "text": "second"}, "token": "second"},
-        )
-        self.assertEqual(len(self.call("messages", {"channel": channel})["rows"]), 1)
-        self.quota()
-        self.wait_for_room(is_full=False)
-        self.assertEqual(self.publish(channel, "third")["message"]["number"], 2)
-
     def test_the_owner_changes_the_lock(self):
         self.make(name="Olga")
         channel = self.own()
@@ -438,61 +394,6 @@ class OwningTests(OwnerTest):
             [member["person"]["id"] for member in self.call("members", channel)["members"]], [person]
         )
         self.assertEqual(self.publish(channel, "second")["message"]["number"], 2)
-
-
-class TwoTabs(TabsTest, OwnerTest):
-    def test_all_members_can_be_revoked_after_another_tab_confirmed_them(self):
-        self.make(name="Olga")
-        channel = self.own()
-        bob = Member(self)
-        self.admit(bob, channel)
-        self.call("backup", "correct horse battery staple", {"handsOver": True})
-        self.to(self.second)
-        self.wait(lambda: self.call("state")["is"] == "open")
-        self.call("confirmMembers", channel, {})
-        self.to(self.first)
-        self.call("confirmMembers", channel, {"revokesAll": True})
-        with self.assertRaisesRegex(AssertionError, "access_ended"):
-            bob.read(self.publish(channel)["drawings"])
-
-    def test_both_publish_at_once(self):
-        self.make(name="Olga")
-        channel = self.own()
-        bob = Member(self)
-        self.admit(bob, channel)
-        self.to(self.second)
-        self.wait(lambda: self.call("state")["is"] == "open")
-        results = {}
-        for tab in (self.first, self.second):
-            self.to(tab)
-            self.browser.execute_script(
-                """
-                const [channel, tab] = arguments;
-                window.result = undefined;
-                (async () => {
-                  const made = [];
-                  for (let count = 0; count < 20; count += 1) {
-                    made.push(await model.publish(channel, { draft: { type: "text", text: `${tab} ${count}` }, token: `${tab} ${count}` }));
-                  }
-                  return made;
-                })().then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
-            """,
-                channel,
-                tab,
-            )
-        for tab in (self.first, self.second):
-            self.to(tab)
-            results[tab] = self.result()["value"]
-        published = [made for tab in results.values() for made in tab]
-        self.assertEqual(sorted(made["message"]["number"] for made in published), list(range(1, 41)))
-        for tab, made in results.items():
-            numbers = [one["message"]["number"] for one in made]
-            self.assertEqual(numbers, sorted(numbers), tab)
-        found = bob.read([drawing for made in published for drawing in made["drawings"]])
-        self.assertEqual(
-            {(line["outcome"], line["message"]["number"]) for line in found},
-            {("stored", number) for number in range(1, 41)},
-        )
 
 
 if __name__ == "__main__":

@@ -2,10 +2,11 @@
 
 import unittest
 
-from model_page import Member, Owner, OwnerTest
+from model_test import ModelTest
+from program import Member, Owner
 
 
-class RequestTests(OwnerTest):
+class RequestTests(ModelTest):
     def request(self, member, *arguments):
         """Draws somebody's request for the app's owner."""
         card = member.picture(self.call("card")["code"])

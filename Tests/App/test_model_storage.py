@@ -3,22 +3,11 @@
 import random
 import unittest
 
-from model_page import Failed, Member, MemberTest, Owner, OwnerTest, TabsTest, served
+from model_page import PageTest, TabsTest, served
+from model_test import Failed
+from program import Member, Owner
 
 PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
-
-CHANGE_VALUE = """
-const [store, done] = arguments;
-indexedDB.open("seqrcast").onsuccess = ({ target: { result: database } }) => {
-  const transaction = database.transaction(store, "readwrite");
-  transaction.objectStore(store).openCursor().onsuccess = ({ target: { result: cursor } }) => {
-    const { value } = cursor;
-    value.sealed[20] ^= 1;
-    cursor.update(value);
-  };
-  transaction.oncomplete = () => { database.close(); done(); };
-};
-"""
 
 # Rewrites the database in the form of its first version.
 AS_VERSION_1 = """
@@ -48,7 +37,7 @@ const got = (request) => new Promise((resolve) => { request.onsuccess = () => re
 """
 
 
-class StorageTests(MemberTest):
+class StorageTests(PageTest):
     def test_no_room(self):
         self.make()
         owner = Owner(self)
@@ -79,6 +68,24 @@ class StorageTests(MemberTest):
         self.quota()
         self.make()
         self.assertEqual(self.call("me")["name"], "Mia")
+
+    def test_no_room_to_publish(self):
+        self.make(name="Olga")
+        channel = self.own()
+        self.publish(channel)
+        self.addCleanup(self.quota)
+        self.quota(1)
+        self.wait_for_room(is_full=True)
+        self.assert_fails(
+            "failure.full",
+            "publish",
+            channel,
+            {"draft": {"type": "text", "text": "second"}, "token": "second"},
+        )
+        self.assertEqual(len(self.call("messages", {"channel": channel})["rows"]), 1)
+        self.quota()
+        self.wait_for_room(is_full=False)
+        self.assertEqual(self.publish(channel, "third")["message"]["number"], 2)
 
     def test_data_deleted_by_the_browser_is_reported(self):
         self.make()
@@ -117,7 +124,7 @@ class StorageTests(MemberTest):
                 self.make()
                 if store == "channels":
                     self.follow(Owner(self))
-                self.browser.execute_async_script(CHANGE_VALUE, store)
+                self.spoil(store)
                 self.open()
                 state = self.call("state")
                 self.assertEqual(
@@ -136,7 +143,7 @@ class StorageTests(MemberTest):
         share = otto.share(self.call("card")["code"], "rowing")
         self.scan(parts[0], share)
         for store in ("sets", "questions"):
-            self.browser.execute_async_script(CHANGE_VALUE, store)
+            self.spoil(store)
         # The same inside a transaction, after another tab's change.
         self.assertEqual(
             self.run_here("""
@@ -195,7 +202,7 @@ class StorageTests(MemberTest):
         self.follow(owner)
         code = owner.publish("hello")
         self.scan(code)
-        self.browser.execute_async_script(CHANGE_VALUE, "heads")
+        self.spoil("heads")
         [row] = self.call("messages", {})["rows"]
         self.assertEqual((row["title"], row["isDamaged"]), ("", True))
         self.assertEqual(self.titles(search="hello"), [])
@@ -204,7 +211,7 @@ class StorageTests(MemberTest):
         self.call("erase", [row["id"]])
         self.assertTrue(self.scan_one(code)["isNew"])
         self.assertEqual(self.titles(search="hello"), ["hello"])
-        self.browser.execute_async_script(CHANGE_VALUE, "bodies")
+        self.spoil("bodies")
         self.assert_fails("state.damaged", "message", self.call("messages", {})["rows"][0]["id"])
 
     def test_a_search_reads_only_the_messages_that_it_searches(self):
@@ -249,7 +256,7 @@ class StorageTests(MemberTest):
         (owner.folder / "large.bin").write_bytes(random.Random(1).randbytes(3000))
         part = owner.symbols("publish", "chess", "--file", "large.bin", "--max-version", "12")[0]
         self.scan(part)
-        self.browser.execute_async_script(CHANGE_VALUE, "parts")
+        self.spoil("parts")
         self.call("lock")
         for code in (part, owner.publish("hello")):
             self.scan(code)
@@ -310,7 +317,7 @@ class StorageTests(MemberTest):
         self.wait(lambda: self.call("state") == {"is": "new", "isLost": False})
 
 
-class RepeatedTests(OwnerTest):
+class RepeatedTests(PageTest):
     """The browser reports a finished transaction as failed and closes the database.
 
     The change is made once.
@@ -494,6 +501,59 @@ class TwoTabs(TabsTest):
         self.assertEqual(self.call("state")["is"], "locked")
         self.call("unlock", {"passphrase": f"{PASSPHRASE['passphrase']} {winners[-1]}"})
         self.assertEqual(self.call("me")["name"], "Mia")
+
+    def test_all_members_can_be_revoked_after_another_tab_confirmed_them(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        self.call("backup", "correct horse battery staple", {"handsOver": True})
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        self.call("confirmMembers", channel, {})
+        self.to(self.first)
+        self.call("confirmMembers", channel, {"revokesAll": True})
+        with self.assertRaisesRegex(AssertionError, "access_ended"):
+            bob.read(self.publish(channel)["drawings"])
+
+    def test_both_publish_at_once(self):
+        self.make(name="Olga")
+        channel = self.own()
+        bob = Member(self)
+        self.admit(bob, channel)
+        self.to(self.second)
+        self.wait(lambda: self.call("state")["is"] == "open")
+        results = {}
+        for tab in (self.first, self.second):
+            self.to(tab)
+            self.browser.execute_script(
+                """
+                const [channel, tab] = arguments;
+                window.result = undefined;
+                (async () => {
+                  const made = [];
+                  for (let count = 0; count < 20; count += 1) {
+                    made.push(await model.publish(channel, { draft: { type: "text", text: `${tab} ${count}` }, token: `${tab} ${count}` }));
+                  }
+                  return made;
+                })().then((value) => { result = { value: plain(value) }; }, ({ sentence }) => { result = { failure: sentence }; });
+            """,
+                channel,
+                tab,
+            )
+        for tab in (self.first, self.second):
+            self.to(tab)
+            results[tab] = self.result()["value"]
+        published = [made for tab in results.values() for made in tab]
+        self.assertEqual(sorted(made["message"]["number"] for made in published), list(range(1, 41)))
+        for tab, made in results.items():
+            numbers = [one["message"]["number"] for one in made]
+            self.assertEqual(numbers, sorted(numbers), tab)
+        found = bob.read([drawing for made in published for drawing in made["drawings"]])
+        self.assertEqual(
+            {(line["outcome"], line["message"]["number"]) for line in found},
+            {("stored", number) for number in range(1, 41)},
+        )
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 """The app agrees with every vector of a message and of a portable backup."""
 
 import json
-import shutil
 import sys
 import unittest
 
-from model_page import ROOT, Failed, ModelTest, harness
-from test_model_moving import PASSPHRASE, MovingTest
+from model_test import Failed, ModelTest
+from moving import PASSPHRASE, Moving
+from program import ROOT
 
 sys.path.insert(0, str(ROOT / "Tests/interop"))
 
@@ -16,82 +16,66 @@ from seqrcast.portable import parse_portable
 
 VECTORS = ROOT / "fixtures/vectors/message"
 PORTABLE = ROOT / "fixtures/vectors/portable"
-# The number of vectors in one call. The browser driver treats long calls as dead.
-TOGETHER = 20
-
-SCRIPT = """
-const [files, done] = arguments;
-(async () => {
-  const vectors = await import("./vectors.mjs");
-  const wrong = [];
-  for (const [name, text] of files) {
-    const file = vectors.parseVector(text);
-    const [outcome] = await model.scan([file.code]);
-    if (outcome.kind !== "message") {
-      const { outcome: refusal, sentence } = outcome;
-      const verdict = outcome.kind === "plain" ? "not a code"
-        : vectors.label("message", { outcome: refusal, reason: sentence.values.reason ?? "" });
-      if (verdict !== file.expect) wrong.push([name, verdict, file.expect]);
-      continue;
-    }
-    const { content, ...message } = await model.message(outcome.message.id);
-    const found = { ...vectors.content(content), number: message.number, created: message.created, expiry: message.expiry ?? 0 };
-    if (file.expect !== "success") wrong.push([name, "success", file.expect]);
-    for (const [field, value] of Object.entries(found)) {
-      if (file[field] !== undefined && vectors.same(value) !== vectors.same(file[field])) wrong.push([name, field, value]);
-    }
-  }
-  return wrong;
-})().then(done, (error) => done(String(error?.stack ?? error)));
-"""
 
 # Divides files into rounds, in each of which a channel has one member. Each round gets a backup with
 # its members' subscriptions.
 ROUNDS = """
-const [files, done] = arguments;
-(async () => {
-  const vectors = await import("./vectors.mjs");
-  const { Core } = await import("./core.mjs");
-  const core = await Core.load(await (await fetch("core.wasm")).arrayBuffer());
-  const rounds = [];
-  for (const [name, text] of files) {
-    const subscription = vectors.subscription(vectors.parseVector(text));
-    const channel = vectors.toHex(core.describeSubscription({ subscription }).channelID);
-    const member = vectors.toHex(subscription);
-    let round = rounds.find(({ members }) => (members.get(channel) ?? member) === member);
-    if (round === undefined) rounds.push(round = { members: new Map(), names: [] });
-    round.members.set(channel, member);
-    round.names.push(name);
+const [vectors, { Core }] = await Promise.all([load("vectors.mjs"), load("core.mjs")]);
+const core = await Core.load();
+const rounds = [];
+for (const [name, text] of values) {
+  const subscription = vectors.subscription(vectors.parseVector(text));
+  const channel = vectors.toHex(core.describeSubscription({ subscription }).channelID);
+  const member = vectors.toHex(subscription);
+  let round = rounds.find(({ members }) => (members.get(channel) ?? member) === member);
+  if (round === undefined) rounds.push(round = { members: new Map(), names: [] });
+  round.members.set(channel, member);
+  round.names.push(name);
+}
+const { identity } = core.newIdentity({ suite: "compact", name: "Mia" });
+return rounds.map(({ members, names }) => ({ names, backup: core.backup({
+  identity, channels: [], subscriptions: [...members.values()].map(vectors.hex), passphrase: "scene", cost: 10 }).code }));
+"""
+
+SCRIPT = """
+const vectors = await load("vectors.mjs");
+const wrong = [];
+for (const [name, text] of values) {
+  const file = vectors.parseVector(text);
+  const [outcome] = await model.scan([file.code]);
+  if (outcome.kind !== "message") {
+    const { outcome: refusal, sentence } = outcome;
+    const verdict = outcome.kind === "plain" ? "not a code"
+      : vectors.label("message", { outcome: refusal, reason: sentence.values.reason ?? "" });
+    if (verdict !== file.expect) wrong.push([name, verdict, file.expect]);
+    continue;
   }
-  const { identity } = core.newIdentity({ suite: "compact", name: "Mia" });
-  return rounds.map(({ members, names }) => ({ names, backup: core.backup({
-    identity, channels: [], subscriptions: [...members.values()].map(vectors.hex), passphrase: "scene", cost: 10 }).code }));
-})().then(done, (error) => done(String(error?.stack ?? error)));
+  const { content, ...message } = await model.message(outcome.message.id);
+  const found = { ...vectors.content(content), number: message.number, created: message.created, expiry: message.expiry ?? 0 };
+  if (file.expect !== "success") wrong.push([name, "success", file.expect]);
+  for (const [field, value] of Object.entries(found)) {
+    if (file[field] !== undefined && vectors.same(value) !== vectors.same(file[field])) wrong.push([name, field, value]);
+  }
+}
+return wrong;
 """
 
 
 class VectorTests(ModelTest):
     def test_every_message(self):
-        for name in ("vectors.mjs", "mapstore.mjs"):
-            shutil.copy(ROOT / "Tests/Core" / name, harness.folder() / "model")
         files = {path.name: path.read_text(encoding="utf-8") for path in sorted(VECTORS.iterdir())}
         self.assertGreater(len(files), 500)
-        rounds = self.browser.execute_async_script(ROUNDS, list(files.items()))
-        self.assertIsInstance(rounds, list, rounds)
+        rounds = self.run_script(ROUNDS, *files.items())
         wrong = []
         for part in rounds:
             self.restore(part)
-            for start in range(0, len(part["names"]), TOGETHER):
-                some = [[name, files[name]] for name in part["names"][start : start + TOGETHER]]
-                result = self.browser.execute_async_script(SCRIPT, some)
-                self.assertIsInstance(result, list, result)
-                wrong += result
+            wrong += self.run_script(SCRIPT, *[(name, files[name]) for name in part["names"]])
             self.call("eraseAll")
         self.assertEqual(wrong, [])
         self.assertEqual(sum(len(part["names"]) for part in rounds), len(files))
 
 
-class PortableVectorTests(MovingTest):
+class PortableVectorTests(Moving, ModelTest):
     """Restores each vector in the app, and compares a new backup with it.
 
     Avatars and contacts are not compared: the app has no avatar of its own, and its backups have

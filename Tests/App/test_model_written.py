@@ -9,12 +9,14 @@ import shutil
 import sys
 import unittest
 
-from model_page import ROOT, Member, OwnerTest
-from pixels import encoded
+from model_test import ModelTest
+from program import ROOT, Member
 
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
 sys.path.insert(0, str(ROOT / "Tests/interop"))
 
 from person import Person, read
+from pixels import encoded
 from seqrcast import classic, codes, compact
 from seqrcast.authorization import open_authorization
 from seqrcast.card import parse_card
@@ -27,9 +29,9 @@ from seqrcast.suites import digits
 COUNT = max(4, int(os.environ.get("INTEROP_CODES") or 100) // 10)
 SUITES = {"compact": compact, "classic": classic}
 
-# Publishes inside the page, so that the test does not call it for each message.
+# Publishes drafts of each type.
 PUBLISH = """
-const [channel, start, count, done] = arguments;
+const [channel, start, count] = values;
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Kolkata"];
 const two = (number) => String(number).padStart(2, "0");
 const drafts = {
@@ -45,19 +47,17 @@ const drafts = {
     organization: "Mill; club", url: "https://example.org/", note: "Rings\\ntwice" } }),
   file: (index) => ({ file: { name: `plan ${index}.bin`, mediaType: "application/octet-stream", bytes: Uint8Array.from({ length: 1 + index * 53 % 300 }, (_, at) => at * index) } }),
 };
-(async () => {
-  const written = [];
-  for (const [type, make] of Object.entries(drafts)) {
-    for (let index = start; index < start + count; index += 1) {
-      const draft = { type, ...make(index) };
-      const expiry = index % 3 === 0 ? Math.floor(Date.now() / 1000) + 86400 : null;
-      const { message, drawings } = await model.publish(channel, { draft, expiry, token: `${type} ${index}` });
-      const { content } = await model.message(message.id);
-      written.push({ type, number: message.number, expires: expiry !== null, content, draft, drawings });
-    }
+const written = [];
+for (const [type, make] of Object.entries(drafts)) {
+  for (let index = start; index < start + count; index += 1) {
+    const draft = { type, ...make(index) };
+    const expiry = index % 3 === 0 ? Math.floor(Date.now() / 1000) + 86400 : null;
+    const { message, drawings } = await model.publish(channel, { draft, expiry, token: `${type} ${index}` });
+    const { content } = await model.message(message.id);
+    written.push({ type, number: message.number, expires: expiry !== null, content, draft, drawings });
   }
-  return plain(written);
-})().then(done, (error) => done(String(error?.stack)));
+}
+return written;
 """
 
 
@@ -82,7 +82,7 @@ def joined(drawings):
     return whole(parts.payload())
 
 
-class WrittenTests(OwnerTest):
+class WrittenTests(ModelTest):
     def scanned(self, member, all_drawings):
         """Has the program scan pictures of symbols; returns the outcomes in order."""
         folder = member.folder / f"pictures-{member.pictures}"
@@ -125,15 +125,10 @@ class WrittenTests(OwnerTest):
                 self.shares(bob, channel, person, known)
                 self.authorizations(bob, channel, person, known)
                 half = COUNT // 2
-                self.messages(bob, share, self.published(channel, 1, half))
+                self.messages(bob, share, self.run_script(PUBLISH, channel, 1, half))
                 self.call("revoke", channel, left)
-                self.messages(bob, share, self.published(channel, 1 + half, COUNT - half))
+                self.messages(bob, share, self.run_script(PUBLISH, channel, 1 + half, COUNT - half))
                 self.parts(bob, share, channel)
-
-    def published(self, channel, start, count):
-        written = self.browser.execute_async_script(PUBLISH, channel, start, count)
-        self.assertIsInstance(written, list, written)
-        return written
 
     def cards(self, bob):
         for index in range(COUNT):
@@ -206,11 +201,11 @@ class WrittenTests(OwnerTest):
         written = []
         for index in range(COUNT):
             data = [(at * at + index) % 256 for at in range(3000 + index * 40)]
-            result = self.browser.execute_async_script(
+            result = self.run_script(
                 """
-                const [channel, index, data, done] = arguments;
+                const [channel, index, data] = values;
                 const file = { name: "large.bin", mediaType: "image/webp", bytes: Uint8Array.from(data) };
-                model.publish(channel, { draft: { type: "file", file }, token: `part ${index}` }).then((made) => done(plain(made)));
+                return model.publish(channel, { draft: { type: "file", file }, token: `part ${index}` });
             """,
                 channel,
                 index,

@@ -4,27 +4,19 @@
  * device is a vault of its own. Clocks show the times of the steps, and passphrases of backups cost little.
  */
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-import { Core, module } from "../Core/loaded.mjs";
 import { Databases, KeyRange } from "./indexeddb.mjs";
+import { core, serve } from "./served.mjs";
 
-const root = new URL("../../", import.meta.url).pathname;
-
-/** The modules as they are served, for node, which takes files without a package for older ones. */
 async function loaded() {
   const folder = mkdtempSync(join(tmpdir(), "seqrcast-histories-"));
   try {
-    writeFileSync(join(folder, "package.json"), '{"type": "module"}');
-    cpSync(join(root, "Pages/app/model"), join(folder, "app/model"), { recursive: true });
-    mkdirSync(join(folder, "common"));
-    for (const name of ["host.js", "weburl.js", "bytes.js"]) {
-      cpSync(join(root, "Pages/common", name), join(folder, "common", name));
-    }
+    serve(folder);
     const names = [
       "vault",
       "ingest",
@@ -57,13 +49,6 @@ globalThis.IDBKeyRange = KeyRange;
 const { Vault, ingest, backUp, restore, create, ...calls } = await loaded();
 const { channelCalls, messageCalls, ownerCalls, peopleCalls, publishingCalls, receivedCalls } = calls;
 const passphrase = "lusab-babad-gutih";
-const cheap = 10;
-
-const core = new Core(module);
-for (const name of ["newBackupFile", "backup"]) {
-  const original = core[name].bind(core);
-  core[name] = (fields) => original({ ...fields, cost: cheap });
-}
 
 const made = new Map();
 

@@ -1,6 +1,6 @@
 /**
- * The part of IndexedDB that Pages/app/model/store.js uses, in memory: node has none. Transactions run one after
- * another, whole values are copied, and an aborted transaction leaves nothing.
+ * The part of IndexedDB that Pages/app/model uses, in memory: node has none. Transactions run one after another, whole
+ * values are copied, and an aborted transaction leaves nothing. A transaction ends when nothing more is asked of it.
  */
 export class Databases {
   #databases = new Map();
@@ -25,6 +25,16 @@ export class Databases {
     });
     return request;
   }
+
+  /** Does not wait until the database is closed everywhere: open connections keep it. */
+  deleteDatabase(name) {
+    const request = {};
+    setImmediate(() => {
+      this.#databases.delete(name);
+      request.onsuccess();
+    });
+    return request;
+  }
 }
 
 class Database {
@@ -35,15 +45,15 @@ class Database {
   }
 
   get objectStoreNames() {
-    return { contains: (name) => this.stores.has(name) };
+    return Object.assign([...this.stores.keys()], { contains: (name) => this.stores.has(name) });
   }
 
   createObjectStore(name, { autoIncrement }) {
     this.stores.set(name, { values: new Map(), next: autoIncrement ? 1 : undefined });
   }
 
-  transaction() {
-    const transaction = new Transaction(this.stores);
+  transaction(_, mode = "readonly") {
+    const transaction = new Transaction(this.stores, mode);
     this.#last = this.#last.then(() => transaction.run());
     return transaction;
   }
@@ -54,24 +64,28 @@ class Database {
 class Transaction {
   error = null;
   #stores;
+  #mode;
   #asked = [];
   /** The reverse of each change so far. */
   #undo = [];
   #isAborted = false;
+  #isOver = false;
 
-  constructor(stores) {
+  constructor(stores, mode) {
     this.#stores = stores;
+    this.#mode = mode;
   }
 
   objectStore(name) {
     return new ObjectStore(
       this.#stores.get(name),
       (answer) => this.#ask(answer),
-      (undo) => this.#undo.push(undo),
+      (change) => this.#write(change),
     );
   }
 
   abort() {
+    if (this.#isOver) throw new DOMException("", "InvalidStateError");
     this.#isAborted = true;
   }
 
@@ -84,13 +98,22 @@ class Transaction {
       request.onsuccess?.();
       if (this.#asked.length === 0) await turn();
     }
-    if (!this.#isAborted) return this.oncomplete();
+    this.#isOver = true;
+    if (!this.#isAborted) return this.oncomplete?.();
     for (const undo of this.#undo.reverse()) undo();
-    return this.onabort();
+    return this.onabort?.();
+  }
+
+  /** @param change returns its reverse */
+  #write(change) {
+    if (this.#mode !== "readwrite") throw new DOMException("", "ReadOnlyError");
+    return this.#ask(() => {
+      this.#undo.push(change());
+    });
   }
 
   #ask(answer) {
-    if (this.#isAborted) throw new DOMException("", "TransactionInactiveError");
+    if (this.#isAborted || this.#isOver) throw new DOMException("", "TransactionInactiveError");
     const request = {};
     this.#asked.push({ request, answer });
     return request;
@@ -100,22 +123,24 @@ class Transaction {
 class ObjectStore {
   #store;
   #ask;
-  #undo;
+  #write;
 
-  constructor(store, ask, undo) {
+  constructor(store, ask, write) {
     this.#store = store;
     this.#ask = ask;
-    this.#undo = undo;
+    this.#write = write;
   }
 
   get(key) {
     return this.#ask(() => structuredClone(this.#store.values.get(key)));
   }
-  getAll(range) {
-    return this.#ask(() => this.#keys(range).map((key) => structuredClone(this.#store.values.get(key))));
+  getAll(range, count) {
+    return this.#ask(() =>
+      this.#keys(range, count).map((key) => structuredClone(this.#store.values.get(key))),
+    );
   }
-  getAllKeys(range) {
-    return this.#ask(() => this.#keys(range));
+  getAllKeys(range, count) {
+    return this.#ask(() => this.#keys(range, count));
   }
   count() {
     return this.#ask(() => this.#store.values.size);
@@ -123,7 +148,7 @@ class ObjectStore {
 
   put(value, key) {
     const copy = structuredClone(value);
-    return this.#ask(() => this.#change(key, () => this.#store.values.set(key, copy)));
+    return this.#change(key, (values) => values.set(key, copy));
   }
 
   add(value) {
@@ -131,30 +156,35 @@ class ObjectStore {
   }
 
   delete(key) {
-    return this.#ask(() => this.#change(key, () => this.#store.values.delete(key)));
+    return this.#change(key, (values) => values.delete(key));
   }
 
   clear() {
     for (const key of this.#store.values.keys()) this.delete(key);
   }
 
-  #keys(range) {
-    const keys = [...this.#store.values.keys()].filter((key) => range === undefined || range.includes(key));
-    return keys.sort((one, other) => (one < other ? -1 : 1));
+  #keys(range, count) {
+    const keys = [...this.#store.values.keys()].filter((key) => range?.includes(key) ?? true);
+    return keys.sort((one, other) => (one < other ? -1 : 1)).slice(0, count);
   }
 
   #change(key, change) {
     const { values } = this.#store;
-    const [isKnown, before] = [values.has(key), values.get(key)];
-    this.#undo(() => (isKnown ? values.set(key, before) : values.delete(key)));
-    change();
+    return this.#write(() => {
+      const [isKnown, before] = [values.has(key), values.get(key)];
+      change(values);
+      return () => (isKnown ? values.set(key, before) : values.delete(key));
+    });
   }
 }
 
-/** A range of keys with its lower bound and without its upper one. */
+/** Ranges of keys: from a lower bound to before an upper one, and after a lower bound. */
 export class KeyRange {
   static bound(lower, upper) {
     return { includes: (key) => lower <= key && key < upper };
+  }
+  static lowerBound(lower) {
+    return { includes: (key) => lower < key };
   }
 }
 

@@ -1,8 +1,8 @@
 """The two programs that play steps of histories, each with many devices: vaults, and the app's model in node.
 
 Neither starts anew for a step: a command for each and a browser would take a day for ten thousand
-histories. The words of the command line and the browser's database are tested by the histories that
-are written by hand.
+histories. The words of the command line are tested by the histories that are written by hand, and
+the browser's database by the app's tests.
 """
 
 import json
@@ -15,19 +15,25 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Player:
-    """A process that takes a line of JSON for each step, and answers with another."""
+    """A process that takes lines of JSON, and answers each with another."""
 
     def __init__(self, *command):
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def take(self, device, does, at, **values):
-        step = {"device": device, "does": does, "at": at, **values}
-        self.process.stdin.write(json.dumps(step).encode() + b"\n")
+        return self.ask({"device": device, "does": does, "at": at, **values})
+
+    def ask(self, message):
+        self.process.stdin.write(json.dumps(message).encode() + b"\n")
         self.process.stdin.flush()
         answer = self.process.stdout.readline()
         if not answer:
-            raise RuntimeError(f"the player ended at {step}")
+            raise RuntimeError(f"the player ended at {message}")
         return json.loads(answer)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
 
 
 class Players:
@@ -50,6 +56,5 @@ class Players:
 
     def close(self):
         for player in (self.vaults, self.app):
-            player.process.stdin.close()
-            player.process.wait()
+            player.close()
         self.folder.cleanup()
