@@ -4,8 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 output=$(realpath -m "${1:-.build/core}")
-# The limit in bytes, compressed by gzip. Pages that embed the module must stay small enough to be
-# sent.
+# The limit in bytes, compressed by gzip, with the libraries of Debian 12. Pages that embed the module
+# must stay small enough to be sent.
 limit=760000
 
 Scripts/install-packages.sh wasm
@@ -43,7 +43,8 @@ wasm-opt -Oz --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --e
 size=$(gzip -9n <"$work/core.wasm" | wc -c)
 if [ "$size" -gt "$limit" ]; then
     echo "link-core: the module has $size bytes packed, and $limit are allowed" >&2
-    exit 1
+    # The OpenSSL of later releases is larger, which must not end a user's build there.
+    [ "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" != bookworm ] || exit 1
 fi
 cp "$output/libraries/LICENSES.txt" "$output/"
 mv "$work/core.wasm" "$output/"
