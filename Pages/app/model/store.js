@@ -40,10 +40,10 @@ export const storeNames = [
   "authorizations",
 ];
 
-/** Words that are younger than the stores: the database and what is sealed have these names. */
+/** The names in the database, and in sealed values, of stores that were renamed in the code. */
 const storedNames = { offers: "questions", authorizations: "grants" };
 
-/** Returns the name of a store in the database, and in what is sealed. */
+/** Returns the name of a store in the database. */
 export function storedName(store) {
   return storedNames[store] ?? store;
 }
