@@ -59,8 +59,8 @@ library() {
     perl -0pi -e 's/^DECODER(?:_w_structure)?\((?!"(?:RSA|X25519|ED25519|DER)", der)[^()]*\),\n//mg' providers/decoders.inc
     perl -pi -e 's/^.*&ossl_(?:eckey|ecx448|ed448)_asn1_meth,\n//' crypto/asn1/standard_methods.h
     perl -pi -e 's/^.*\bossl_(?:ec|ecx448|ed448)_pkey_method,\n//' crypto/evp/pmeth_lib.c
-    # AES's tables depend on secrets, and so would their reading times. OPENSSL_AES_CONST_TIME uses
-    # no tables.
+    # AES reads its tables at secret indexes, so the time of a read would show them.
+    # OPENSSL_AES_CONST_TIME uses no tables.
     flags="-w -DOPENSSL_AES_CONST_TIME -DNO_SYSLOG"
     SOURCE_DATE_EPOCH=0 CC="$compiler" AR=llvm-ar RANLIB=llvm-ranlib CFLAGS="-Os $flags" ./Configure gcc -static --with-rand-seed=none \
         no-makedepend no-asm no-threads no-shared no-sock no-dso no-engine no-ui-console no-tests no-module no-autoload-config no-stdio no-posix-io no-secure-memory \

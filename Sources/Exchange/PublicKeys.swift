@@ -50,7 +50,7 @@ struct SealingKeys {
     let key: SecretBytes
     let nonce: [UInt8]
 
-    /// Bytes of the key inside RSA-OAEP.
+    /// The length in bytes of the secret that RSA-OAEP encrypts.
     static let secretLength = 32
 
     init(secret: SecretBytes) {

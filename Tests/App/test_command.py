@@ -90,7 +90,7 @@ class CommandTests(unittest.TestCase):
         self.assertEqual(self.app("-o", self.folder, "--force").returncode, 0)
         self.assertEqual(self.files()["index.html"], (APP / "index.html").read_bytes())
 
-    def test_damaged_and_missing(self):
+    def test_missing_or_damaged_app_files_are_reported(self):
         alone = self.place / "elsewhere/bin/seqrcast"
         alone.parent.mkdir(parents=True)
         shutil.copy(self.program, alone)

@@ -408,7 +408,7 @@ class TwoTabs(TabsTest):
         self.assertEqual(self.titles(), ["hello"])
         self.assertIn(["change", None], self.browser.execute_script("return plain(events)"))
 
-    def test_one_identity_is_made(self):
+    def test_two_tabs_make_one_identity(self):
         for tab in (self.first, self.second):
             self.to(tab)
             self.start("create", {"lock": {"kind": "device"}, "name": tab, "suite": "compact"})

@@ -83,7 +83,7 @@ class MovingTests(AppTest):
         )
         self.press("Print the sheet")
         printed = self.browser.execute_script("return window.printed")
-        self.assertIn("Keys of SeQRcast", printed)
+        self.assertIn("Your SeQRcast keys", printed)
         self.assertRegex(printed, r"· \d+ [A-Z][a-z]+ \d{4}<", "a date as it is written in Britain")
         (harness.downloads() / "keys.png").unlink(missing_ok=True)
         self.press("Save as picture")

@@ -214,7 +214,7 @@ class PictureTests(AppTest):
             and node["role"]["value"] == role
         )
 
-    def test_refused(self):
+    def test_a_refused_message_says_why(self):
         alice, mallory = owner(), owner("Mallory")
         self.begin()
         self.follow(alice)

@@ -65,7 +65,7 @@ class HostileTests(PageTest):
         self.show("see https://example.org/ or javascript:alert(1)")
         self.assertEqual(self.elements("#opened-content a:not([download])"), [])
 
-    def test_large_text(self):
+    def test_a_large_text_is_shown_in_part_and_saved_whole(self):
         text = "All of it. " * 95_000
         self.read(locked(text, PASSPHRASE, compressed=True), PASSPHRASE)
         shown = self.element(".prose bdi").get_property("textContent")

@@ -43,7 +43,8 @@ struct DecoderProcessTests {
                 == .tooSlow(limit: limit))
     }
 
-    /// Each would wait forever: for room in a pipe, for the rest of an answer, or for the end.
+    /// Without a limit, the parent would wait forever for each of these processes: for room in a
+    /// pipe, for the rest of an answer, or for the end.
     @Test(arguments: [
         "exec sleep 1000", "printf '\\000\\000'; exec sleep 1000",
         "cat > /dev/null <&0 & printf '\\000\\000\\000\\011{'; exec sleep 1000", "exec <&-; exec sleep 1000",

@@ -43,7 +43,7 @@ struct ZoneNamesTests {
         #expect(names.name(of: "Berlin", defined: other) == (name, false))
     }
 
-    @Test func `no message defines a zone that another leaves undefined`() throws {
+    @Test func `a defined and an undefined zone get different names`() throws {
         var names = ZoneNames()
         let berlin = try zone("Berlin", offset: "+0100")
         #expect(names.name(of: "Berlin", defined: nil) == ("Berlin", false))

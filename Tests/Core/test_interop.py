@@ -115,7 +115,7 @@ class WrittenByTheCore(unittest.TestCase):
 
 class ReadByTheCore(unittest.TestCase):
     def lines(self, suite, name):
-        """Returns a member of this suite, and the first line, which gives the core the member's keys."""
+        """Returns a member of this suite, and the first line of the input, which has the member's keys."""
         person = Person(SUITES[suite], name)
         return person, [{"who": name, "suite": suite, "privateKeys": person.identity.private.hex()}]
 

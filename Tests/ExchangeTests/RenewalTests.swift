@@ -30,7 +30,7 @@ struct RenewalTests {
         #expect(renewal(held: 3_000).admits(date(days: -10), now: now))
     }
 
-    @Test func `of two dates ahead the later counts`() {
+    @Test func `if both dates are in the future, the later one counts`() {
         #expect(renewal(held: 5).admits(date(days: 6), now: now))
         #expect(!renewal(held: 6).admits(date(days: 5), now: now))
     }

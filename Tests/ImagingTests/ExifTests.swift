@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: ["", "    :  :     :  :  "])
-    func `a time that the camera did not know is no malformed one`(value: String) {
+    func `a blank time is not reported as malformed`(value: String) {
         #expect(read(camera: [text(0x9003, value)]) == ExifMetadata())
     }
 

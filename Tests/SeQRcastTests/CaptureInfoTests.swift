@@ -67,7 +67,7 @@ struct CaptureInfoTests {
         #expect(malformed.doubtOfTime == .unusableZone)
     }
 
-    @Test func `values that cannot be read are doubted`() {
+    @Test func `an unreadable time or place is reported as a doubt`() {
         let taken = taken(ExifMetadata(unreadable: [.time, .position]))
         #expect(taken.doubtOfTime == .unreadableTime)
         #expect(taken.doubtOfPlace == .unreadablePlace)

@@ -44,7 +44,7 @@ struct ShareTests {
         #expect(try two.bob.news(two.share()) == .renewed)
     }
 
-    /// Numbers that were readable under the first share stay missed under the second one.
+    /// A number that was missed under the first share still counts as missed after the renewal.
     @Test func `a renewed share keeps missed numbers`() throws {
         let two = try Two()
         _ = try two.bob.scan(two.share())

@@ -30,7 +30,7 @@ struct WorldTests {
         #expect(cities.count > 4_000 && cities.count == world.namedPlaces.count)
     }
 
-    @Test func `a city is once on the map`() throws {
+    @Test func `no city is on the map twice`() throws {
         let cities = World.shared.namedPlaces
         for (index, city) in cities.enumerated() {
             let place = try #require(city.location)

@@ -68,7 +68,7 @@ class OwnerTests:
             )
             self.assertEqual(share.leaf, leaf)
 
-    def test_shares_are_for_one(self):
+    def test_only_its_recipient_opens_a_share(self):
         text = tool.drawn(self.owner, "share", "chess", "--to", tool.draw(self.members[0].card_code))
         with self.assertRaisesRegex(Refused, "not for this identity"):
             open_share(codes.expect(text, "CS"), self.members[2].identity)

@@ -56,7 +56,7 @@ export default {
   "version.offline": "All of it is kept on this phone: it opens without network.",
   "version.online": "It is not kept on this phone yet: it needs the network to open.",
   "version.unchecked":
-    "It shows no hash: here, as in some private windows, the browser does not compare all of its files. It needs the network to open.",
+    "It shows no hash, because this browser does not compare all of its files. Some private windows do not, either. The app needs the network to open.",
   "version.waits": "{version} is waiting",
   "version.itsHash": "Its hash",
   "version.compare": "Compare it with the one your group gave out. Until you agree, {version} stays.",
@@ -128,7 +128,7 @@ export default {
   "link.unfollowed": "Browsers cannot follow this link",
   "link.deceives": "This address may deceive you",
   "link.address": "Whole address",
-  "link.owner": "Who owns an address stands at the end of its name: read it from the right.",
+  "link.owner": "The end of an address’s name shows who owns it: read it from the right.",
   "link.follow": "Follow the link…",
   "link.signed": "{name} signed it. That shows who sent it, not that it is safe.",
   "link.leave": "Leave SeQRcast?",
@@ -263,7 +263,7 @@ export default {
   "scan.plainShort": "Not a code of SeQRcast",
   "scan.appended":
     "Part {number} of {count} of another program's code. Take one picture of all its parts together.",
-  "scan.noText": "The code has bytes that are no text.",
+  "scan.noText": "The code contains bytes that are not text.",
   "scan.characters": "The code is written in a character set that this app does not know (ECI {number}).",
   "scan.unread": {
     one: "1 code is there and cannot be read. Photograph it from nearer.",
@@ -938,7 +938,7 @@ export default {
   "suite.classic": "classic: RSA, larger codes",
   "new.make": "Make my identity",
   "new.busy": "One moment …",
-  "sheet.title": "Keys of SeQRcast",
+  "sheet.title": "Your SeQRcast keys",
   "sheet.contents":
     "Whoever has these codes and the passphrase can act as this person. Messages and contacts are not on this sheet.",
   "sheet.needed": "{count} codes: any {needed} are enough.",
@@ -985,7 +985,7 @@ export default {
   "refused.invalidPublicKey":
     "The key on this code is not safe, so it was not accepted. Ask for another card",
   "refused.notSubscribed":
-    "This message is from a channel that you do not follow. Its owner can let you in: show your card, or ask from afar",
+    "This message is from a channel that you do not follow. Its owner can let you in: show your card, or send a request",
   "refused.tampered": "Tampered: the signature does not verify. Do not trust it",
   "refused.tamperedIn":
     "Tampered: it claims to be from {channel}, but was changed or damaged. Do not trust it",

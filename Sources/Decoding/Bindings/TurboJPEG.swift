@@ -38,7 +38,7 @@ enum TurboJPEG {
             bytesPerPixel: bytesPerPixel + header.coefficientBytesPerPixel, passes: header.scanCount,
             largest: reduction == 1 ? GrayImage.pixelLimit : reducedPixelLimit)
 
-        // libturbojpeg rounds up.
+        // libturbojpeg rounds reduced sizes up, so this does too.
         let width = (Int(fullWidth) + reduction - 1) / reduction
         let height = (Int(fullHeight) + reduction - 1) / reduction
         let format = isInk ? TJPF_CMYK : TJPF_GRAY

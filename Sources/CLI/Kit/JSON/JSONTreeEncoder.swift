@@ -64,7 +64,7 @@ private final class JSONNode {
             }
             let digits = "\(number)"
             self.value = .number(digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits)
-        // These types are known without a search for conformances, which takes as long as the rest.
+        // Int and UInt64 come first: the cast to `any BinaryInteger` takes as long as all other work.
         case let number as Int: self.value = .number(String(number))
         case let number as UInt64: self.value = .number(String(number))
         case let number as any BinaryInteger: self.value = .number("\(number)")
