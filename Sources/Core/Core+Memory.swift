@@ -1,4 +1,5 @@
 import Exchange
+import Rules
 import Wire
 
 // Rules over the memory of a reader or an owner. The memory itself is the caller's.
@@ -28,6 +29,12 @@ extension Core {
             fields.number, last: fields.last, first: fields.first,
             jumps: try ranges(fields.jumps, "jumps").merged())
         return API.MissedNumbersResult(missed: missed.map { API.Range($0) })
+    }
+
+    static func limits() throws(Refusal) -> API.LimitsResult {
+        API.LimitsResult(
+            parts: UInt64(Limits.parts), partsOfIndex: UInt64(PartCollection.alternativeLimit),
+            shares: UInt64(Limits.waitingShares))
     }
 
     static func ranges(_ ranges: [API.Range], _ field: String) throws(Refusal) -> [Range<UInt64>] {

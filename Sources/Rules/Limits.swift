@@ -7,6 +7,11 @@ public enum Limits {
     /// The most requests of one person that wait.
     public static let waitingRequestsOfRequester = 8
 
+    /// The most parts of unfinished codes. A part costs nothing to make.
+    public static let parts = 16_384
+    /// The most shares that wait for their reader's answer, where it is not asked for at once.
+    package static let waitingShares = 100
+
     /// Seconds within which two sightings at one place are of one look at a board.
     static let look: UInt64 = 60
     /// 1980-01-01T00:00:00Z: cameras whose clock nobody set begin there, or earlier.

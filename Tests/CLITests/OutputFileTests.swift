@@ -142,7 +142,7 @@ struct OutputFileTests {
         #expect(try taken() == ["a": "theirs"])
     }
 
-    @Test func `an existing file is replaced with --force, if it is empty, or if nothing in it would be lost`() throws {
+    @Test func `an existing file is replaced by force, or if nothing in it would be lost`() throws {
         for name in ["a", "b"] { try put("theirs", name) }
         try put("", "c")
         try output("a", force: true).write(Array("ours".utf8))

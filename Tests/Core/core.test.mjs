@@ -291,6 +291,10 @@ test("the memory of a phone decides as a vault does", () => {
   assert.deepEqual(core.missedNumbers({ number: 9, last: 1, first: 1, jumps }).missed, [{ from: 6, to: 8 }]);
 });
 
+test("the limits on strangers are those of the vault", () => {
+  assert.deepEqual(core.limits(), { parts: 16_384, partsOfIndex: 4, shares: 100 });
+});
+
 test("a wrong field is named, and refused by the wrapper or the core", () => {
   assert.throws(() => core.newIdentity({ suite: "modern" }), TypeError);
   assert.throws(() => core.newIdentity({ suite: "compact", nmae: "Ann" }), /nmae/);

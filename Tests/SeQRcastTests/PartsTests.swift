@@ -1,5 +1,6 @@
 import Exchange
 import Imaging
+import Rules
 import Storage
 import Testing
 import Wire
@@ -256,7 +257,7 @@ struct PartsTests {
     }
 
     @Test func `parts beyond the limit are refused`() throws {
-        let codes = Self.loneParts(Session.partLimit + 100)
+        let codes = Self.loneParts(Limits.parts + 100)
         #expect(refusedCount(try scan(codes)) == 100)
     }
 
@@ -265,7 +266,7 @@ struct PartsTests {
         let parts = try parts()
         _ = try scan(parts)
         _ = try scan([parts[0]])
-        #expect(refusedCount(try scan(Self.loneParts(Session.partLimit))) == 0)
+        #expect(refusedCount(try scan(Self.loneParts(Limits.parts))) == 0)
     }
 
     /// Parts of sets that are never completed.

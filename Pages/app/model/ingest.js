@@ -22,7 +22,6 @@ const order = [
   "locked_text",
   "guest_key",
 ];
-const offerLimit = 100;
 
 /** Refusals that the same code gets every time. */
 const final = ["damaged", "not_a_code", "invalid_public_key", "tampered", "not_for_you"];
@@ -210,8 +209,9 @@ function ask(scan, code, share, isAhead) {
     }).decision === "renews";
   let offer = known;
   if (known === undefined || replaces) {
-    if (known === undefined && offers.size >= offerLimit) {
-      return refused("tooManyOffers", { limit: offerLimit }, "failed", 1);
+    const limit = scan.core.limits().shares;
+    if (known === undefined && offers.size >= limit) {
+      return refused("tooManyOffers", { limit }, "failed", 1);
     }
     offer = scan.change.keep("offers", {
       id: known?.id,

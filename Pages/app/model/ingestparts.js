@@ -4,14 +4,10 @@ import { highest } from "./memory.js";
 import { outcomeOf, refused, refusal } from "./outcomes.js";
 import { setView, warning } from "./views.js";
 
-/** The most parts of unfinished codes. */
-const partLimit = 16_384;
 /**
  * The seconds after reading a code other than a message in which its parts belong to the same scan.
  */
 const restTime = 60;
-/** The most contradicting parts with one index; the core keeps no more, either. */
-const alternativeLimit = 4;
 
 /**
  * Stores the parts of a scan. A code that they complete replaces the last part of its set; its
@@ -24,7 +20,10 @@ export async function storeParts(scan) {
     const set = setOf(scan, found.part);
     const isNew = set.entry.completed === undefined && (await set.insert(found.part.index, found.code));
     if (isNew === null) {
-      found.outcome = outcomeOf(found.code, refused("tooManyParts", { limit: partLimit }, "failed", 1));
+      found.outcome = outcomeOf(
+        found.code,
+        refused("tooManyParts", { limit: scan.core.limits().parts }, "failed", 1),
+      );
       continue;
     }
     touched.set(set.entry.key, { set, found });
@@ -94,12 +93,13 @@ class PartSet {
 
   /** Stores a part. Returns whether it is new; null: there are too many. */
   async insert(index, code) {
-    const { change, memory, now } = this.scan;
+    const { change, core, memory, now } = this.scan;
+    const limits = core.limits();
     const alternatives = this.entry.parts.filter((part) => part.index === index);
     for (const { row } of alternatives) if ((await change.get("parts", row)).code === code) return false;
-    if (alternatives.length >= alternativeLimit) return false;
+    if (alternatives.length >= limits.partsOfIndex) return false;
     const all = [...memory.sets.values()].flatMap(({ parts }) => parts.map(({ row }) => row));
-    if (all.length >= partLimit) return null;
+    if (all.length >= limits.parts) return null;
     const row = highest(all) + 1;
     change.put("parts", row, { code });
     this.entry.parts.push({ row, index });

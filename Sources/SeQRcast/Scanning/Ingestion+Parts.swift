@@ -1,4 +1,5 @@
 import Exchange
+import Rules
 public import Storage
 import Wire
 
@@ -32,13 +33,13 @@ extension Ingestion {
         var read: [PartSet: Code] = [:]
         var stored: [(index: Int, part: Part, isNew: Bool)] = []
         var count = try transaction.partCount()
-        if count + image.codes.count > Session.partLimit {
+        if count + image.codes.count > Limits.parts {
             try transaction.deletePartsOfCompleted()
             count = try transaction.partCount()
         }
         for (index, code) in image.codes.enumerated() {
             guard let code = code.code, code.kind == .part else { continue }
-            guard count < Session.partLimit else {
+            guard count < Limits.parts else {
                 image.outcomes[index] = .refused(.tooManyParts)
                 continue
             }
@@ -104,9 +105,6 @@ extension Ingestion {
 }
 
 extension Session {
-    /// The most parts that a vault holds, of all sets together.
-    public static let partLimit = 16_384
-
     /// All part sets without enough parts.
     public func unfinishedPartSets() throws -> [StoredPartSet] {
         try vault.read { try $0.unfinishedPartSets() }

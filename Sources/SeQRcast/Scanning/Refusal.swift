@@ -36,7 +36,7 @@ public enum Refusal: Sendable {
     case beforeMembership(Channel?)
     /// An expired message, where `ScanOptions.isStrict`.
     case expired(Channel, number: UInt64)
-    /// A part, where the vault holds `Session.partLimit` others already.
+    /// A part, where the vault holds `Limits.parts` others already.
     case tooManyParts
     /// A follow request, where `Limits.waitingRequests` others wait for an answer, or
     /// `Limits.waitingRequestsOfRequester` of the same person.

@@ -43,7 +43,7 @@ extension Diagnostic {
         case .tooManyParts:
             self.init(
                 .failed,
-                "this part was not kept: the vault already has \(Session.partLimit.grouped) parts of unfinished codes",
+                "this part was not kept: the vault already has \(Limits.parts.grouped) parts of unfinished codes",
                 hints: ["`seqrcast scan --pending` lists them; `--discard SET` deletes a set"])
         case .tooManyRequests(let excess):
             let others =
