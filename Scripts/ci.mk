@@ -2,6 +2,10 @@
 # time, in the order of `all`, which begins with the longest. Most of a build uses one processor,
 # and browsers wait a lot, so three parts keep two processors busy.
 
+# Each part prints its time and its processor time.
+SHELL = /bin/bash
+TIMED = TIMEFORMAT='$@: %R s, %U and %S s of processor time'; time
+
 # Each commit tries different histories of erasures.
 COMMITS := $(shell git rev-list --count HEAD)
 # Random tests, and those repeated elsewhere, run fewer times than by hand. Nobody debugs CI's
@@ -25,40 +29,40 @@ MODEL_TESTS = $(filter-out $(KILL_TESTS),$(filter test_histories test_model_%,$(
 all: tests-in-swift screens model page kills commands crashes core sources
 
 tool:
-	+$(RUN) build
+	+$(TIMED) $(RUN) build
 
 # Comes before all other installations, because apt runs only once at a time.
 packages:
 	Scripts/install-packages.sh app browser exports headless interop manual node shells tools tracing
 
 app: packages
-	+$(RUN) app
+	+$(TIMED) $(RUN) app
 
 # Has the lowest priority, because pages in browsers have time limits.
 tests-in-swift: tool packages
-	+nice env $(RUN_BUILT) test
+	+$(TIMED) nice env $(RUN_BUILT) test
 
 screens: tool app
-	+$(IN_SHELL) test-app APP_TESTS='$(filter-out $(MODEL_TESTS) $(KILL_TESTS),$(APP_TESTS))'
+	+$(TIMED) $(IN_SHELL) test-app APP_TESTS='$(filter-out $(MODEL_TESTS) $(KILL_TESTS),$(APP_TESTS))'
 
 model: tool app
-	+$(IN_SHELL) test-app APP_TESTS='$(MODEL_TESTS)'
+	+$(TIMED) $(IN_SHELL) test-app APP_TESTS='$(MODEL_TESTS)'
 
 page: tool packages
-	+$(RUN_BUILT) test-browser
+	+$(TIMED) $(RUN_BUILT) test-browser
 
 kills: tool app
-	+$(RUN_BUILT) test-app APP_TESTS='$(KILL_TESTS)'
+	+$(TIMED) $(RUN_BUILT) test-app APP_TESTS='$(KILL_TESTS)'
 
 crashes: tool packages
-	+$(RUN_BUILT) test-crash
+	+$(TIMED) $(RUN_BUILT) test-crash
 
 # The app is installed too.
 commands: tool app
-	+$(RUN_BUILT) --assume-old=check-sources check test-completions test-exports test-guides test-install test-interop test-demo
+	+$(TIMED) $(RUN_BUILT) --assume-old=check-sources check test-completions test-exports test-guides test-install test-interop test-demo
 
 core: tool app
-	+$(IN_SHELL) test-core test-histories
+	+$(TIMED) $(IN_SHELL) test-core test-histories
 
 sources: app
-	+$(RUN) check-sources
+	+$(TIMED) $(RUN) check-sources
