@@ -70,6 +70,8 @@ function idOf(card) {
 class Device {
   #databases = new Databases();
   #vault;
+  /** Of each channel offered in the last picture, the date of issue. A vault asks before the next share. */
+  #offered = new Map();
 
   async start() {
     globalThis.indexedDB = this.#databases;
@@ -129,6 +131,7 @@ class Device {
       ingest(change, { codes, place: null, time: taken ?? at }),
     );
     const found = [];
+    this.#offered.clear();
     for (const outcome of outcomes) found.push(await this.#found(outcome));
     return { found };
   }
@@ -142,14 +145,18 @@ class Device {
     const named = ({ channelID }) => this.#vault.memory.channel(channelID).name;
     switch (kind) {
       case "offer": {
-        const { id, name } = outcome.offer;
+        const { id, name, issued } = outcome.offer;
+        const [channelID] = id.split("-");
         try {
           await channelCalls.accept(this.#vault, id);
         } catch (error) {
           // Another share of this picture was agreed to, and answers for both.
           if (error.sentence?.key !== "failure.gone") throw error;
         }
-        return { outcome: "subscribed", channel: name, warnings };
+        const earlier = this.#offered.get(channelID);
+        this.#offered.set(channelID, issued);
+        const known = issued > earlier ? "renewed" : "already_subscribed";
+        return { outcome: earlier === undefined ? "subscribed" : known, channel: name, warnings };
       }
       case "message": {
         const {
