@@ -252,6 +252,11 @@ test("revoking a member revokes all their leaves and their authorization", () =>
     () => owner.keep("authorizePerson", { channel, person: mia.fingerprint, people: 1, until: now }),
     { reason: "until" },
   );
+  const waiting = owner.own("waiting", { restored: now });
+  assert.throws(
+    () => owner.keep("authorizePerson", { channel: waiting, person: arno.fingerprint, people: 1 }),
+    { outcome: "members_unconfirmed" },
+  );
   owner.store.channels[0].numbers = [7];
   assert.equal(owner.keep("revokeMember", { channel, person: arno.fingerprint }).from, 8);
   assert.throws(() => owner.keep("revokeMember", { channel, person: arno.fingerprint }), {

@@ -50,11 +50,6 @@ export function nextNumber({ core, memory }, channel) {
   return Math.max(next, (lastNumber(memory, channel) ?? 0) + 1);
 }
 
-/** Requires confirmed members, because nobody knows whom another device revoked. */
-export function requireConfirmed(channel) {
-  if (channel.restored !== null) throw new Failure("failure.membersUnconfirmed");
-}
-
 function requireFree(memory, name, except) {
   checkName(name);
   if (
@@ -182,7 +177,7 @@ export const ownerCalls = {
   renameChannel: (vault, id, name) =>
     vault.write((change) => {
       const channel = ownChannelIn(change.memory, id);
-      requireConfirmed(channel);
+      if (channel.restored !== null) throw new Failure("failure.membersUnconfirmed");
       requireFree(change.memory, name, channel);
       const { channel: own } = named(() =>
         change.core.renameChannel({ identity: change.memory.own.me.identity, channel: channel.own, name }),
@@ -243,7 +238,6 @@ export const ownerCalls = {
   authorize: (vault, id, fingerprint, { people, until = null }) =>
     vault.write((change) => {
       const channel = ownChannelIn(change.memory, id);
-      requireConfirmed(channel);
       trustedIn(change.memory, fingerprint);
       if (!Number.isInteger(people) || people < 1 || people > peopleLimit) {
         throw new Failure("failure.people", { limit: peopleLimit });
