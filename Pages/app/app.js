@@ -1,4 +1,4 @@
-import { box, countTag } from "./kit/parts.js";
+import { box, countTag } from "./kit/controls.js";
 import { focusIn } from "./kit/focus.js";
 import { icon, logo } from "./kit/icons.js";
 import { reasonOf } from "./kit/sentences.js";

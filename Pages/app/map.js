@@ -6,7 +6,7 @@ import { installGestures } from "../common/map/gestures.js";
 import { projected } from "../common/map/projection.js";
 import { MapView } from "../common/map/view.js";
 import { WorldLayer } from "../common/map/worldlayer.js";
-import { box, iconButton } from "./kit/parts.js";
+import { box, iconButton } from "./kit/controls.js";
 import { formattedNumber, say } from "./kit/words.js";
 
 let world;

@@ -22,7 +22,7 @@ from pixels import clip, decoded  # noqa: E402
 MODULES = (
     "content/content.js",
     "common/picturesize.js",
-    "kit/parts.js",
+    "kit/controls.js",
     "kit/words.js",
     "map.js",
     "model/model.js",

@@ -44,7 +44,7 @@ SHOWN = """
 const [done] = arguments;
 (async () => {
   const [{ countTag }, { SightingsMap }, { storageScreen }, { messagesScreen }] = await Promise.all(
-    ["kit/parts", "map", "screens/storage", "screens/messages"].map((name) => import(`./${name}.js`)));
+    ["kit/controls", "map", "screens/storage", "screens/messages"].map((name) => import(`./${name}.js`)));
   const channel = { id: "8", name: "chess" };
   const message = { id: 9, channel, number: 1, version: 1, versions: 1, type: "text", title: "hello", file: null, expiry: null,
     received: Date.UTC(2020, 0, 15) / 1000 };

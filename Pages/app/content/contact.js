@@ -1,7 +1,7 @@
 import { element } from "../../common/element.js";
 import { contentLines, unescapeComponents, unescapeText } from "../../common/contentlines.js";
 import { visibleText } from "../../common/visible.js";
-import { box, facts, paragraph } from "../kit/parts.js";
+import { box, facts, paragraph } from "../kit/controls.js";
 import { say } from "../kit/words.js";
 import { tappable, tappableText } from "./outside.js";
 

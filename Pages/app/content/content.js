@@ -3,7 +3,7 @@ import { calendarFile } from "../../common/calendarview.js";
 import { pixelCount } from "../../common/picturesize.js";
 import { safeFileName, visibleText } from "../../common/visible.js";
 import { copyButton } from "../kit/copy.js";
-import { box, button, paragraph } from "../kit/parts.js";
+import { box, button, paragraph } from "../kit/controls.js";
 import { byteCount, say, words } from "../kit/words.js";
 import { contactView } from "./contact.js";
 import { eventView } from "./event.js";

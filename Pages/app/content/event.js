@@ -6,7 +6,7 @@ import { unescapeText } from "../../common/contentlines.js";
 import { EventTimes } from "../../common/eventtimes.js";
 import { recurrencesOf } from "../../common/recurrence.js";
 import { visibleText } from "../../common/visible.js";
-import { box, paragraph } from "../kit/parts.js";
+import { box, paragraph } from "../kit/controls.js";
 import { tappable, tappableText } from "./outside.js";
 import { dayInWords, formatted, listed, say, shortDay, shortMoment, words } from "../kit/words.js";
 

@@ -1,7 +1,7 @@
 import { element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
 import { copyButton } from "../kit/copy.js";
-import { box, button, paragraph } from "../kit/parts.js";
+import { box, button, paragraph } from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { openSheet } from "../kit/sheet.js";
 import { isDisguised, linkFacts } from "../model/links.js";

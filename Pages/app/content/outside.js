@@ -2,7 +2,7 @@ import { element } from "../../common/element.js";
 import { hostOf } from "../../common/host.js";
 import { visibleText } from "../../common/visible.js";
 import { copyButton } from "../kit/copy.js";
-import { box, button, paragraph } from "../kit/parts.js";
+import { box, button, paragraph } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
 import { deception, nameWarnings, openLink } from "./link.js";

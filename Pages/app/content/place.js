@@ -1,6 +1,6 @@
 import { element } from "../../common/element.js";
 import { decimalDegrees } from "../../common/location.js";
-import { button, facts } from "../kit/parts.js";
+import { button, facts } from "../kit/controls.js";
 import { say } from "../kit/words.js";
 import { SightingsMap } from "../map.js";
 import { openOutside } from "./outside.js";

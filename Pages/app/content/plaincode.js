@@ -1,6 +1,6 @@
 import { element } from "../../common/element.js";
 import { copyButton } from "../kit/copy.js";
-import { box, button, paragraph, warning } from "../kit/parts.js";
+import { box, button, paragraph, warning } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
 import { isSentence, say } from "../kit/words.js";
 import { contentBox } from "./content.js";

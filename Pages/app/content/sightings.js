@@ -1,6 +1,6 @@
 import { element } from "../../common/element.js";
 import { decimalDegrees } from "../../common/location.js";
-import { box, row } from "../kit/parts.js";
+import { box, row } from "../kit/controls.js";
 import { capitalized, longTime, say, words } from "../kit/words.js";
 import { SightingsMap } from "../map.js";
 import { openPlace } from "./place.js";

@@ -1,5 +1,5 @@
 import { openFailure, reasonOf } from "./sentences.js";
-import { box, button, paragraph } from "./parts.js";
+import { box, button, paragraph } from "./controls.js";
 import { longTime } from "./words.js";
 
 /** Milliseconds from the last key to the saving of a draft. */

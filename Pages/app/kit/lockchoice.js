@@ -1,5 +1,5 @@
 import { element } from "../../common/element.js";
-import { box } from "./parts.js";
+import { box } from "./controls.js";
 import { icon } from "./icons.js";
 import { newPassphrase } from "./passphrase.js";
 import { say, words } from "./words.js";

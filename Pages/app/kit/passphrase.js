@@ -1,6 +1,6 @@
 import { actionButton, element } from "../../common/element.js";
 import { Failure } from "../model/failure.js";
-import { box, button, paragraph } from "./parts.js";
+import { box, button, paragraph } from "./controls.js";
 import { say } from "./words.js";
 
 let count = 0;

@@ -1,5 +1,5 @@
 import { announce, announced, element } from "../../common/element.js";
-import { box, button } from "./parts.js";
+import { box, button } from "./controls.js";
 import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
 import { byteCount, longTime, say, words } from "./words.js";

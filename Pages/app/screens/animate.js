@@ -1,6 +1,6 @@
 import { actionButton, element } from "../../common/element.js";
 import { keepAwake } from "../kit/awake.js";
-import { box, button } from "../kit/parts.js";
+import { box, button } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";

@@ -1,5 +1,5 @@
 import { element } from "../../common/element.js";
-import { box, deepBar, field, linkButton, paragraph, submitButton } from "../kit/parts.js";
+import { box, deepBar, field, linkButton, paragraph, submitButton } from "../kit/controls.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { nameOf, say, words } from "../kit/words.js";
 import { codesView } from "./showcodes.js";

@@ -1,7 +1,7 @@
 import { element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
 import { icon } from "../kit/icons.js";
-import { box, button, deepBar, paragraph, rows, submitButton, switchRow, warning } from "../kit/parts.js";
+import { box, button, deepBar, paragraph, rows, submitButton, switchRow, warning } from "../kit/controls.js";
 import { newPassphrase } from "../kit/passphrase.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { byteCount, formatted, say, words } from "../kit/words.js";

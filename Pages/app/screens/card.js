@@ -1,7 +1,7 @@
 import { element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
 import { keepAwake } from "../kit/awake.js";
-import { box, groups, iconButton } from "../kit/parts.js";
+import { box, groups, iconButton } from "../kit/controls.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 import { sendButtons } from "./sending.js";

@@ -11,7 +11,7 @@ import {
   titleBar,
   who,
   iconButton,
-} from "../kit/parts.js";
+} from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { say, shortTime, words } from "../kit/words.js";
 import { openSheet } from "../kit/sheet.js";

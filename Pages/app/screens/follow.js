@@ -11,7 +11,7 @@ import {
   rows,
   submitButton,
   who,
-} from "../kit/parts.js";
+} from "../kit/controls.js";
 import { FormDraft } from "../kit/formdraft.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";

@@ -14,7 +14,7 @@ import {
   tag,
   warning,
   who,
-} from "../kit/parts.js";
+} from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";

@@ -1,5 +1,5 @@
 import { element } from "../../common/element.js";
-import { box, button, paragraph, row, rows, submitButton } from "../kit/parts.js";
+import { box, button, paragraph, row, rows, submitButton } from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { say, shortTime, words } from "../kit/words.js";

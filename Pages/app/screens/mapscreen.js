@@ -1,6 +1,6 @@
 import { element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
-import { box, deepBar, paragraph, row, rows } from "../kit/parts.js";
+import { box, deepBar, paragraph, row, rows } from "../kit/controls.js";
 import { longTime, say } from "../kit/words.js";
 import { SightingsMap } from "../map.js";
 

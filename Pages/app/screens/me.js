@@ -12,7 +12,7 @@ import {
   submitButton,
   titleBar,
   warning,
-} from "../kit/parts.js";
+} from "../kit/controls.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { icon } from "../kit/icons.js";

@@ -1,6 +1,6 @@
 import { announce, element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
-import { box, button, deepBar, facts, paragraph, tag, tile, warning, who } from "../kit/parts.js";
+import { box, button, deepBar, facts, paragraph, tag, tile, warning, who } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
 import { openFailure, warnings } from "../kit/sentences.js";
 import { numberOf } from "./messages.js";

@@ -1,4 +1,4 @@
-import { box, button, iconButton, paragraph, rows, tag, tile, titleBar, who } from "../kit/parts.js";
+import { box, button, iconButton, paragraph, rows, tag, tile, titleBar, who } from "../kit/controls.js";
 import { focusIn } from "../kit/focus.js";
 import { icon } from "../kit/icons.js";
 import { reasonOf } from "../kit/sentences.js";

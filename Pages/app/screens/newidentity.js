@@ -1,5 +1,5 @@
 import { element } from "../../common/element.js";
-import { box, deepBar, field, paragraph, submitButton } from "../kit/parts.js";
+import { box, deepBar, field, paragraph, submitButton } from "../kit/controls.js";
 import { lockChoice } from "../kit/lockchoice.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { say } from "../kit/words.js";

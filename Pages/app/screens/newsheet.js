@@ -1,6 +1,6 @@
 import { openPlain, plainTitle, plainView } from "../content/plaincode.js";
 import { icon } from "../kit/icons.js";
-import { button, linkButton, paragraph, row, rows } from "../kit/parts.js";
+import { button, linkButton, paragraph, row, rows } from "../kit/controls.js";
 import { sentence } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
 import { element } from "../../common/element.js";

@@ -12,7 +12,7 @@ import {
   submitButton,
   tile,
   warning,
-} from "../kit/parts.js";
+} from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";

@@ -1,6 +1,6 @@
 import { withoutBlanks } from "../../common/code.js";
 import { element } from "../../common/element.js";
-import { box, button, field, paragraph } from "../kit/parts.js";
+import { box, button, field, paragraph } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
 

@@ -12,7 +12,7 @@ import {
   rows,
   warning,
   who,
-} from "../kit/parts.js";
+} from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { openFailure } from "../kit/sentences.js";
 import { nameOf, say, words } from "../kit/words.js";

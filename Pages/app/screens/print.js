@@ -1,6 +1,6 @@
 import { element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
-import { box, button, field, paragraph } from "../kit/parts.js";
+import { box, button, field, paragraph } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";

@@ -1,12 +1,12 @@
 import { announce, element } from "../../common/element.js";
-import { box, button, deepBar, field, paragraph, row, rows, submitButton, warning } from "../kit/parts.js";
+import { box, button, deepBar, field, paragraph, row, rows, submitButton, warning } from "../kit/controls.js";
 import { FormDraft } from "../kit/formdraft.js";
 import { icon } from "../kit/icons.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { longTime, say, words } from "../kit/words.js";
 import { contentBox, releasePictures } from "../content/content.js";
-import { drafts, Incomplete } from "./drafts.js";
+import { drafts, Incomplete } from "./contentforms.js";
 import { countOf } from "./showcodes.js";
 
 /** The seconds until a message expires, by the choices of the form. */

@@ -1,6 +1,6 @@
 import { announce, element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
-import { box, button, deepBar, paragraph, tag, warning } from "../kit/parts.js";
+import { box, button, deepBar, paragraph, tag, warning } from "../kit/controls.js";
 import { openFailure } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { deadline, longTime, printedDeadline, say, words } from "../kit/words.js";

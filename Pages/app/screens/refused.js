@@ -1,5 +1,5 @@
 import { element } from "../../common/element.js";
-import { box, button, linkButton } from "../kit/parts.js";
+import { box, button, linkButton } from "../kit/controls.js";
 import { logo } from "../kit/icons.js";
 import { sentence } from "../kit/sentences.js";
 import { say } from "../kit/words.js";

@@ -1,6 +1,6 @@
 import { withoutBlanks } from "../../common/code.js";
 import { element } from "../../common/element.js";
-import { box, button, deepBar, field, paragraph, submitButton } from "../kit/parts.js";
+import { box, button, deepBar, field, paragraph, submitButton } from "../kit/controls.js";
 import { lockChoice } from "../kit/lockchoice.js";
 import { passphraseField } from "../kit/passphrase.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";

@@ -1,5 +1,5 @@
 import { announce, element } from "../../common/element.js";
-import { box, button } from "../kit/parts.js";
+import { box, button } from "../kit/controls.js";
 import { reasonOf } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { say } from "../kit/words.js";

@@ -6,7 +6,7 @@ import { Scanner } from "../scan/scanner.js";
 import { ScanSession, markOf } from "../scan/session.js";
 import { sentencesOfUnopened } from "../scan/unopened.js";
 import { icon } from "../kit/icons.js";
-import { box, button } from "../kit/parts.js";
+import { box, button } from "../kit/controls.js";
 import { openFailure } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
 import { openPaste } from "./paste.js";

@@ -12,7 +12,7 @@ import {
   tile,
   warning,
   who,
-} from "../kit/parts.js";
+} from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { sentence, warnings } from "../kit/sentences.js";
 import { deadline, longTime, nameOf, say, words } from "../kit/words.js";

@@ -1,5 +1,5 @@
 import { saveFile } from "../content/content.js";
-import { button } from "../kit/parts.js";
+import { button } from "../kit/controls.js";
 import { openFailure } from "../kit/sentences.js";
 import { boardPicture, codePicture } from "./codes.js";
 

@@ -1,6 +1,6 @@
 import { element } from "../../common/element.js";
 import { keepAwake } from "../kit/awake.js";
-import { box, button, iconButton, paragraph } from "../kit/parts.js";
+import { box, button, iconButton, paragraph } from "../kit/controls.js";
 import { say, words } from "../kit/words.js";
 import { shownCode } from "./animate.js";
 import { codeView } from "./codes.js";

@@ -1,5 +1,5 @@
 import { logo, icon } from "../kit/icons.js";
-import { box, paragraph, row, rows, wayBack, warning } from "../kit/parts.js";
+import { box, paragraph, row, rows, wayBack, warning } from "../kit/controls.js";
 import { say, words } from "../kit/words.js";
 import { element } from "../../common/element.js";
 import { version } from "../version.js";

@@ -1,5 +1,5 @@
 import { announce, element } from "../../common/element.js";
-import { box, button, deepBar, facts, paragraph, row, rows, warning } from "../kit/parts.js";
+import { box, button, deepBar, facts, paragraph, row, rows, warning } from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";

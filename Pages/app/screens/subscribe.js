@@ -1,6 +1,6 @@
 import { announce, element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
-import { box, button, comparison, groups, paragraph, tile, warning } from "../kit/parts.js";
+import { box, button, comparison, groups, paragraph, tile, warning } from "../kit/controls.js";
 import { openFailure, warnings, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
 import { nameOf, say, words } from "../kit/words.js";

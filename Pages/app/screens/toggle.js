@@ -1,6 +1,6 @@
 import { element } from "../../common/element.js";
 import { icon } from "../kit/icons.js";
-import { box } from "../kit/parts.js";
+import { box } from "../kit/controls.js";
 import { say } from "../kit/words.js";
 
 /** Makes a button on the camera's picture. Its label disappears if there is no space. */

@@ -1,4 +1,4 @@
-import { box, button, deepBar, paragraph, row, rows, warning } from "../kit/parts.js";
+import { box, button, deepBar, paragraph, row, rows, warning } from "../kit/controls.js";
 import { openFailure } from "../kit/sentences.js";
 import { say, words } from "../kit/words.js";
 import { element } from "../../common/element.js";

@@ -1,5 +1,5 @@
 import { element } from "../../common/element.js";
-import { box, button, field, paragraph, switchRow } from "../kit/parts.js";
+import { box, button, field, paragraph, switchRow } from "../kit/controls.js";
 import { whileBusy } from "../kit/sentences.js";
 import { byteCount, say, words } from "../kit/words.js";
 import { shrunk } from "../content/shrink.js";
