@@ -127,9 +127,6 @@ struct Scan: ParsableCommand {
         try InputExpander.validate(images)
     }
 
-    /// The word for new codes in a summary.
-    var admission: String { dryRun ? "valid" : once ? "admitted" : "new" }
-
     func run() throws {
         let decoders = reading.decoders()
         if !images.isEmpty { decoders.startEarly() }
@@ -183,12 +180,23 @@ struct Scan: ParsableCommand {
         _ session: Session, _ decoders: DecoderPool, isNamed: Bool
     ) throws -> ScanPipeline {
         let limits = reading.limits
+        let tickets = try ticketChannel(session)
+        let files = OutcomeFiles(
+            session: session, shares: try output.map { try ShareFolder($0) },
+            saves: try save.map { try SaveFolder($0, sparing: vault.files) })
         return ScanPipeline(
             decoders: decoders,
-            ingest: try ScanIngest(
-                self, session, tickets: ticketChannel(session), limits: limits,
-                threadCount: decoders.processCount),
-            presenter: ScanPresenter(self, session, isNamed: isNamed, limits: limits))
+            ingest: ScanIngest(
+                session,
+                ScanIngest.Options(
+                    tickets: tickets, isTrial: dryRun, isStrict: strict, place: at, dropsPlaces: noLocation,
+                    limits: limits, threadCount: decoders.processCount), files: files),
+            presenter: ScanPresenter(
+                session,
+                ScanPresenter.Options(
+                    isJSON: format.json, isRaw: form.raw, isNamed: isNamed,
+                    isSummarized: isNamed || camera != nil, isOnce: once, isTrial: dryRun,
+                    isConfirmed: confirmation.yes, isStrictInFolders: strictFolders, limits: limits)))
     }
 
     /// The channel whose messages --once admits.

@@ -2,31 +2,35 @@ import SeQRcast
 
 /// Ingests scanned files into the vault. This is the only stage of a scan that writes.
 final class ScanIngest {
+    /// The values that decide what becomes of the codes.
+    struct Options {
+        /// The channel whose messages are admitted once; nil: all codes are ingested.
+        let tickets: Channel?
+        /// Whether nothing is stored.
+        let isTrial: Bool
+        /// Whether expired messages are refused.
+        let isStrict: Bool
+        /// Where the images were taken, whatever they say.
+        let place: Place?
+        /// Whether the places in images are dropped.
+        let dropsPlaces: Bool
+        /// The limits that the files were scanned with.
+        let limits: DecoderLimits
+        /// How many threads may decrypt.
+        let threadCount: Int
+    }
+
     private let session: Session
-    private let options: Scan
+    private let options: Options
     private let files: OutcomeFiles
-    private let tickets: Channel?
-    private let limits: DecoderLimits
-    private let threadCount: Int
     private var arrivals = Arrivals()
     private var appends = AppendJoiner()
 
-    /// - Parameters:
-    ///   - tickets: the channel whose messages are admitted once; nil: all codes are ingested.
-    ///   - limits: the limits that the files were scanned with.
-    ///   - threadCount: how many threads may decrypt.
-    /// - Throws: exit code 2 where a folder for files cannot be written into.
-    init(
-        _ options: Scan, _ session: Session, tickets: Channel?, limits: DecoderLimits, threadCount: Int
-    ) throws {
+    /// - Parameter files: writes the files that codes bring.
+    init(_ session: Session, _ options: Options, files: OutcomeFiles) {
         self.session = session
         self.options = options
-        self.tickets = tickets
-        self.limits = limits
-        self.threadCount = threadCount
-        files = OutcomeFiles(
-            session: session, shares: try options.output.map { try ShareFolder($0) },
-            saves: try options.save.map { try SaveFolder($0, sparing: options.vault.files) })
+        self.files = files
     }
 
     /// Stores the codes of some files.
@@ -49,11 +53,12 @@ final class ScanIngest {
             ScanInput(
                 codes.map(\.code),
                 ScanOptions(
-                    time: sighting.time, place: sighting.place, isStrict: options.strict || tickets != nil,
-                    isIssuingShares: files.shares != nil, ticketChannel: tickets,
-                    isTrial: options.dryRun))
+                    time: sighting.time, place: sighting.place,
+                    isStrict: options.isStrict || options.tickets != nil,
+                    isIssuingShares: files.shares != nil, ticketChannel: options.tickets,
+                    isTrial: options.isTrial))
         }
-        try session.scan(inputs, threads: threadCount, confirm: confirm) { index, outcomes in
+        try session.scan(inputs, threads: options.threadCount, confirm: confirm) { index, outcomes in
             let image = images[index]
             try present(
                 ScanResult(
@@ -86,18 +91,18 @@ final class ScanIngest {
     private func sighting(_ image: ScannedFile, _ capture: CaptureInfo) -> Sighting {
         let now = session.now
         // A ticket is seen when it is shown.
-        let fileTime = tickets == nil ? image.file.lastChange(before: now) : nil
+        let fileTime = options.tickets == nil ? image.file.lastChange(before: now) : nil
         return Sighting(
             time: capture.time ?? fileTime ?? now,
-            place: options.at ?? (options.noLocation ? nil : capture.place))
+            place: options.place ?? (options.dropsPlaces ? nil : capture.place))
     }
 
     private func warnings(_ image: ScannedFile, _ capture: CaptureInfo) -> [String] {
         guard !image.codes.isEmpty else { return [] }
-        let usesPlace = options.at == nil && !options.noLocation
+        let usesPlace = options.place == nil && !options.dropsPlaces
         let doubts = [capture.doubtOfTime, usesPlace ? capture.doubtOfPlace : nil]
         return doubts.compactMap { $0?.sentence }
-            + [ScanProblem.warningOfTime(image, limit: limits.time)].compactMap(\.self)
+            + [ScanProblem.warningOfTime(image, limit: options.limits.time)].compactMap(\.self)
     }
 }
 

@@ -3,16 +3,36 @@ import SeQRcast
 
 /// Prints the results of a scan. This last stage alone keeps the progress bar and the exit status.
 final class ScanPresenter {
+    /// The values that decide what is printed.
+    struct Options {
+        let isJSON: Bool
+        /// Whether texts are printed as they are.
+        let isRaw: Bool
+        /// Whether lines name the file: where there can be several.
+        let isNamed: Bool
+        /// Whether the scan ends with a summary.
+        let isSummarized: Bool
+        /// Whether messages are admitted once, as tickets.
+        let isOnce: Bool
+        /// Whether nobody is admitted.
+        let isTrial: Bool
+        /// Whether shares are subscribed to without a question.
+        let isConfirmed: Bool
+        /// Whether a file in a folder needs a code for the user, too.
+        let isStrictInFolders: Bool
+        /// The limits that the files were scanned with.
+        let limits: DecoderLimits
+
+        /// The word for new codes in a summary.
+        var admission: String { isTrial ? "valid" : isOnce ? "admitted" : "new" }
+    }
+
     private let names: ContactNames
     private let text: MessageText
     private let links: LinkCheck
-    private let options: Scan
-    /// Whether lines name the file: where there can be several.
-    private let isNamed: Bool
-    private let limits: DecoderLimits
+    private let options: Options
     private let progress = ScanProgress()
     private let summary = ScanSummary()
-    private let isSummarized: Bool
     private var skipped = SkippedEntries()
     private let now: () -> Timestamp
     private let markAsRead: ([HistoryEntry]) throws -> Void
@@ -23,20 +43,17 @@ final class ScanPresenter {
     /// The width of a file's name before a line that would not fit otherwise.
     private static let fileNameColumns = 20
 
-    init(_ options: Scan, _ session: Session, isNamed: Bool, limits: DecoderLimits) {
+    init(_ session: Session, _ options: Options) {
         names = ContactNames(session)
         text = MessageText(
-            names, isRaw: options.form.raw,
+            names, isRaw: options.isRaw,
             columns: Console.columns,
-            margin: isNamed ? Self.fileNameColumns : 0)
+            margin: options.isNamed ? Self.fileNameColumns : 0)
         links = LinkCheck(session.threatLists)
         now = { session.now }
         markAsRead = { try session.markShown($0, isAsked: false) }
         self.options = options
-        self.isNamed = isNamed
-        self.limits = limits
-        isSummarized = isNamed || options.camera != nil
-        if isSummarized { summarizeWhenInterrupted() }
+        if options.isSummarized { summarizeWhenInterrupted() }
     }
 
     func begin(_ fileCount: Int) { progress.begin(fileCount) }
@@ -62,15 +79,15 @@ final class ScanPresenter {
 
     /// Asks whether to subscribe, after the warnings.
     func confirm(_ offer: ShareOffer) -> Bool {
-        if options.confirmation.yes { return true }
+        if options.isConfirmed { return true }
         for warning in offer.warnings { Console.explain("warning: \(warning)") }
         return Console.confirm("Subscribe to \(offer.printable)?")
     }
 
     func present(_ result: ScanResult) throws {
-        let problems = ScanProblem.all(of: result.image, limit: limits.time)
+        let problems = ScanProblem.all(of: result.image, limit: options.limits.time)
         try progress.present {
-            if limits.isTraced { result.image.noteTrace() }
+            if options.limits.isTraced { result.image.noteTrace() }
             if result.image.file.problem == nil { summary.recordImage() }
             guard let codes = result.codes else {
                 let busy = ScanProblem.busy(result.image.file)
@@ -104,9 +121,9 @@ final class ScanPresenter {
         }
         spoiledSets = []
         // Tickets come in any order, and most come later or never.
-        guard !options.once else { return }
+        guard !options.isOnce else { return }
         for missed in missed {
-            if options.format.json {
+            if options.isJSON {
                 JSON.report(MissedJSON(missed))
             } else {
                 Console.warn(missed.sentence)
@@ -118,18 +135,18 @@ final class ScanPresenter {
     ///
     /// - Throws: the highest exit status of all files, where that is not 0.
     func finish() throws {
-        if isSummarized, summary.claimPrinting() { printSummary() }
+        if options.isSummarized, summary.claimPrinting() { printSummary() }
         try progress.throwWorst()
     }
 
     /// Prints the summary before the sentence of an error that ends the command.
     func abandon() {
-        guard isSummarized, !summary.isEmpty, summary.claimPrinting() else { return }
+        guard options.isSummarized, !summary.isEmpty, summary.claimPrinting() else { return }
         printSummary()
     }
 
     private func printSummary() {
-        if options.format.json {
+        if options.isJSON {
             JSON.report(summary.json)
         } else {
             Console.note(summary.text(admission: options.admission))
@@ -139,7 +156,7 @@ final class ScanPresenter {
 
     private func summarizeWhenInterrupted() {
         _ = EndingSignals.add([SIGINT, SIGTERM, SIGHUP]) {
-            [summary, isJSON = options.format.json, admission = options.admission] in
+            [summary, isJSON = options.isJSON, admission = options.admission] in
             // A signal ends the command, even if nobody reads its output.
             let output = isJSON ? FileHandle.standardOutput : .standardError
             guard !summary.isEmpty, output.isWritable, summary.claimPrinting() else { return }
@@ -164,7 +181,7 @@ final class ScanPresenter {
     }
 
     private func entry(of code: ScanResult.Code) -> ScanSummary.Entry {
-        guard options.once else { return code.outcome.presentation(of: code.code).entry }
+        guard options.isOnce else { return code.outcome.presentation(of: code.code).entry }
         guard let receipt = code.outcome.receipt else {
             return code.outcome.refusalDiagnostic?.verdict == .notRead ? .unreadable : .refused
         }
@@ -172,7 +189,7 @@ final class ScanPresenter {
     }
 
     /// Whether a file was found in a folder, so that it need not have a code for the user.
-    private func isLenient(_ file: InputFile) -> Bool { file.isListed && !options.strictFolders }
+    private func isLenient(_ file: InputFile) -> Bool { file.isListed && !options.isStrictInFolders }
 
     private func recordSpoiledSets(_ codes: [ScanResult.Code]) {
         for code in codes {
@@ -188,10 +205,10 @@ final class ScanPresenter {
         let isSkipped = isLenient(result.image.file) && problem.diagnostic.status == .noCode
         // A second verdict would contradict that on the ticket. Other pages may have other tickets.
         let isAnswered =
-            options.once && result.image.image.pages.count == 1
+            options.isOnce && result.image.image.pages.count == 1
             && result.codes?.contains { $0.outcome.receipt != nil } == true
         let isWarning = problem.isWarning || isAnswered
-        if options.format.json {
+        if options.isJSON {
             var json = ScanJSON(file: result.image.file.path, outcome: problem.outcome)
             json.kind = problem.kind
             json.page = problem.page
@@ -202,7 +219,7 @@ final class ScanPresenter {
         } else if isSkipped || isWarning {
             // The summary alone counts images without a code.
             if problem.entry != .noCode { Console.warn(problem.diagnostic.sentence) }
-        } else if options.once {
+        } else if options.isOnce {
             TicketVerdict.notRead.show()
             Console.diagnose(problem.diagnostic.after(.notRead))
         } else {
@@ -212,19 +229,19 @@ final class ScanPresenter {
     }
 
     private func present(_ code: ScanResult.Code, _ result: ScanResult) throws -> ExitStatus {
-        if case .part(let part) = code.outcome, part.isFollowed, !options.format.json { return .done }
+        if case .part(let part) = code.outcome, part.isFollowed, !options.isJSON { return .done }
         // Any other code may bring a contact.
         if code.outcome.receipt == nil { names.forget() }
         let presentation = code.outcome.presentation(of: code.code)
-        let isSkipped = isLenient(result.image.file) && !options.once && presentation.entry == .notForYou
-        if isSkipped, !options.format.json { return .done }
+        let isSkipped = isLenient(result.image.file) && !options.isOnce && presentation.entry == .notForYou
+        if isSkipped, !options.isJSON { return .done }
         let refusal =
             code.outcome.refusalDiagnostic
-            ?? (options.once ? code.outcome.receipt?.repeatDiagnostic : nil)
-        let isNamed = isNamed || code.page.page != nil
+            ?? (options.isOnce ? code.outcome.receipt?.repeatDiagnostic : nil)
+        let isNamed = options.isNamed || code.page.page != nil
         let prefix = isNamed ? "\(code.page.printable): " : ""
         let warnings = presentation.warnings(links)
-        if options.format.json {
+        if options.isJSON {
             var json = ScanJSON(
                 file: result.image.file.path, code.code, code.outcome, result.sighting, now: now())
             json.page = code.page.page
@@ -235,16 +252,16 @@ final class ScanPresenter {
             let sentences = warnings + result.warnings
             json.warnings = sentences.isEmpty ? nil : sentences
             json.isSkipped = isSkipped ? true : nil
-            if options.once { json.fillVerdict(code.outcome.receipt, isTrial: options.dryRun) }
+            if options.isOnce { json.fillVerdict(code.outcome.receipt, isTrial: options.isTrial) }
             JSON.report(json)
         } else if let refusal {
-            let verdict = options.once ? refusal.after(refusal.verdict) : refusal
-            if options.once { refusal.verdict.show() }
+            let verdict = options.isOnce ? refusal.after(refusal.verdict) : refusal
+            if options.isOnce { refusal.verdict.show() }
             Console.diagnose(isNamed ? verdict.of(code.page) : verdict)
         } else {
-            let admission = options.dryRun ? TicketVerdict.valid : .admit
-            if options.once { admission.show() }
-            let verdict = options.once ? "\(admission.rawValue): " : ""
+            let admission = options.isTrial ? TicketVerdict.valid : .admit
+            if options.isOnce { admission.show() }
+            let verdict = options.isOnce ? "\(admission.rawValue): " : ""
             let line = verdict + (try presentation.line(text))
             let file = isNamed ? name(of: code.page, beside: line) : ""
             print(presentation, code.written, file + line) { isNamed ? $0.of(code.page) : $0 }
