@@ -82,6 +82,8 @@ let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "Flyin
 
 let imageFormats: [Target.Dependency] = ["CPNG", "CTurboJPEG", "CWebP", "CGIF", "CTIFF", "CHEIF"]
 let codes: [Target.Dependency] = ["Wire", "Primitives", "Exchange"]
+/// Parts of the command line that know neither its options nor its errors.
+let commandLine: [Target.Dependency] = ["Platform", "Texts"]
 let modules = codes + ["Rules", "Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast"]
 
 let package = Package(
@@ -131,9 +133,11 @@ let package = Package(
         module("Threats", ["Wire", "Primitives", "Links"]),
         module(
             "SeQRcast", ["Wire", "Exchange", "Rules", "Imaging", "Storage", "WebPages", "Links", "Threats"]),
+        module("Platform", ["Storage", "CBuild", "CLinux", "CMemory"]),
+        module("Texts", ["SeQRcast", "Platform"]),
         module(
             "CLI",
-            ["SeQRcast", "CBuild", "CLinux", "CKeyutils", "CMemory", "CZxcvbn", argumentParser, flyingSocks]),
+            ["SeQRcast", "CKeyutils", "CZxcvbn", argumentParser, flyingSocks] + commandLine),
         program("Decoder", ["Imaging", "Decoding", "CConfinement"], optimized, [withSwift]),
         program("Tool", ["CLI"], optimized, [withSwift]),
         program("Fixtures", modules + ["Hex", "Specimens"], path: "fixtures/Generator", unoptimized),
@@ -160,11 +164,13 @@ let package = Package(
         tests("WebPagesTests", ["WebPages", "Primitives"]),
         tests("SeQRcastTests", modules + ["Specimens", grdb]),
         tests(
-            "CLITests", ["CMemory", "Primitives", "Specimens", "Decoding", "SeQRcast", "CLI", grdb]),
+            "CLITests",
+            ["CMemory", "Primitives", "Specimens", "Decoding", "SeQRcast", "CLI", grdb] + commandLine),
         tests("BenchTests", ["Bench"]),
         // The drivers of the fuzzer, without its runtime.
         .testTarget(
-            name: "Fuzz", dependencies: modules + ["CLI", "Specimens", argumentParser], path: "Fuzz",
+            name: "Fuzz", dependencies: modules + commandLine + ["CLI", "Specimens", argumentParser],
+            path: "Fuzz",
             exclude: ["Fuzz.swift", "Mutations.swift", "RunningTime.swift"], swiftSettings: unoptimized),
     ]
 )
@@ -174,7 +180,8 @@ if Context.environment["FUZZ"] != nil {
     package.targets.removeAll { $0.isTest }
     package.targets.append(
         .executableTarget(
-            name: "Fuzz", dependencies: modules + ["CLI", "Specimens", argumentParser], path: "Fuzz",
+            name: "Fuzz", dependencies: modules + commandLine + ["CLI", "Specimens", argumentParser],
+            path: "Fuzz",
             exclude: ["DriverTests.swift"],
             swiftSettings: optimized + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])]))

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Imaging
 import Links
+import Texts
 import Threats
 import Wire
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Links
 import SeQRcast
+import Texts
 import Threats
 
 @testable import CLI

@@ -137,7 +137,7 @@ def imported(outputs, path, known=()):
 
 
 def version():
-    source = (ROOT / "Sources/CLI/Kit/Terminal/Program.swift").read_text(encoding="utf-8")
+    source = (ROOT / "Sources/Platform/Program.swift").read_text(encoding="utf-8")
     return re.search(r'version = "([^"]+)"', source)[1]
 
 

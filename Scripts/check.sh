@@ -39,10 +39,10 @@ sole CPango Sources/Imaging/Bindings/
 sole CExif Sources/Decoding/Bindings/
 sole CPages Sources/WebPages/
 sole CICU Sources/Links/Bindings/
-sole CLinux 'Sources/\(CLI/Kit/System\|Storage/Bindings\)/'
+sole CLinux 'Sources/\(Platform\|Storage/Bindings\)/'
 sole CConfinement Sources/Decoder/
-sole CBuild Sources/CLI/Kit/System/
-sole CMemory Sources/CLI/Kit/System/
+sole CBuild Sources/Platform/
+sole CMemory Sources/Platform/
 sole CKeyutils Sources/CLI/Kit/Passphrases/
 sole GRDB Sources/Storage/
 sole GRDBSQLite Sources/Storage/Bindings/
@@ -72,8 +72,10 @@ pure Storage 'Wire|Primitives|Exchange|Rules|Links|Threats|GRDB|GRDBSQLite|CLinu
 pure WebPages 'CPages|Wire|Primitives|Foundation'
 pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Rules|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
+pure Platform 'Storage|CBuild|CLinux|CMemory|Foundation|Synchronization'
+pure Texts 'SeQRcast|Platform|Foundation'
 pure Tool 'CLI'
-pure CLI 'SeQRcast|ArgumentParser|FlyingSocks|Foundation|CBuild|CLinux|CKeyutils|CMemory|CZxcvbn|Synchronization'
+pure CLI 'SeQRcast|Platform|Texts|ArgumentParser|FlyingSocks|Foundation|CKeyutils|CZxcvbn|Synchronization'
 
 # Files written by a build must not be in the repository: a clone's build would call its commit
 # altered.

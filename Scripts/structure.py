@@ -268,7 +268,7 @@ def stage_types():
 
 
 def kind_switches():
-    """The switches of the command line that list the kinds of codes."""
+    """The switches of the command line and its texts that list the kinds of codes."""
     kinds = {
         "card",
         "share",
@@ -283,7 +283,7 @@ def kind_switches():
         "backup",
         "locked",
     }
-    for path in swift_files("Sources/CLI"):
+    for path in swift_files("Sources/CLI", "Sources/Texts"):
         for body in re.findall(
             r"\bswitch [^{\n]*\{(.*?)^\s*\}$", code(path.read_text(encoding="utf-8")), re.M | re.S
         ):

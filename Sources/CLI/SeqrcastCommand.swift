@@ -3,11 +3,12 @@
 // A command parses options, validates them, calls the `SeQRcast` module once, and prints. Standard
 // output is for data, standard error for everything else. `Commands` has a folder for each feature;
 // `Kit` has the parts that commands share: sentences for failures and exit codes are in
-// `Kit/Errors`, nothing else exits. `Kit/Decoding` has images decoded by processes of `seqrcast-decode`;
-// `Kit/System` wraps the calls to Linux that need pointers.
+// `Kit/Errors`, nothing else exits. `Kit/Decoding` has images decoded by processes of `seqrcast-decode`.
+// The modules `Platform` and `Texts` have what needs neither options nor errors.
 
 import ArgumentParser
 import Foundation
+import Platform
 import SeQRcast
 
 struct SeqrcastCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// The program's start and end.
 package enum SeqrcastProgram {

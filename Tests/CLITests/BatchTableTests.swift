@@ -1,6 +1,7 @@
 import ArgumentParser
 import SeQRcast
 import Testing
+import Texts
 
 @testable import CLI
 

@@ -1,5 +1,6 @@
 import SeQRcast
 import Testing
+import Texts
 
 @testable import CLI
 

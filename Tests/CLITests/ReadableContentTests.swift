@@ -1,6 +1,7 @@
 import Foundation
 import SeQRcast
 import Testing
+import Texts
 
 @testable import CLI
 

@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// The files of the app for phones, as this program was installed with them.
 struct AppFiles {

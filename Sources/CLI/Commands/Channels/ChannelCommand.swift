@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -165,17 +166,6 @@ struct ChannelCommand: ParsableCommand {
             } else {
                 Console.report("deleted channel \(found.name.printable)")
             }
-        }
-    }
-}
-
-extension Channel.Waiting {
-    /// In a list of channels, why one waits.
-    var remark: String {
-        switch self {
-        case .restored: "members not confirmed"
-        case .handedOver: "you handed it over"
-        case .takenOver: "handed over to this vault, not confirmed"
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Texts
 
 struct Guest: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 struct Decrypt: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 /// The format of a history, and the file of an export.
 struct ExportOptions: ParsableArguments {

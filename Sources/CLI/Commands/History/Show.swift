@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 struct Requests: ParsableCommand {
     static let configuration = CommandConfiguration(

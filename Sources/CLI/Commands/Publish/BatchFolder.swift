@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// The folder of a batch: its image files and its manifest.
 struct BatchFolder {

@@ -1,4 +1,6 @@
+import Platform
 import SeQRcast
+import Texts
 
 /// The list of a batch's rows, each with the number of its message, its files and the mark of the
 /// batch.

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// The names of the files of a batch's messages.
 struct BatchNames {

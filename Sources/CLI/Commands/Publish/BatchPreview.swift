@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// What a batch would publish (`--dry-run`).
 struct BatchPreview {

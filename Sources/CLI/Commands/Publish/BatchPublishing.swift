@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// Publishes one batch, from its table to its image files.
 final class BatchPublishing {

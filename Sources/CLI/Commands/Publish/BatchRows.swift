@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// The rows of a batch, all of them checked. Each is read again when it is used.
 struct BatchRows {

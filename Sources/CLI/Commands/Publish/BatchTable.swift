@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// The rows of a batch's file: comma-separated values, or one JSON object per line.
 ///

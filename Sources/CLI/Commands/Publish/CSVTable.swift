@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// Where a row of a table begins.
 struct RowStart {

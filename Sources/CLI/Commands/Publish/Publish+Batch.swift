@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension Publish {
     /// Publishes a message for each row of a table, and draws all of them in a folder.

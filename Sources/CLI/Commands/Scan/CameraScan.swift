@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// Scans the images of a camera, which a decoder process reads.
 struct CameraScan {

@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// A folder whose new files are scanned once they are complete.
 ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 struct Scan: ParsableCommand {
     static let configuration = CommandConfiguration(

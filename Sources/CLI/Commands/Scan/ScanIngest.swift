@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// Ingests scanned files into the vault. This is the only stage of a scan that writes.
 final class ScanIngest {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// One scanned code, or one file without any, as JSON.
 struct ScanJSON: Encodable {

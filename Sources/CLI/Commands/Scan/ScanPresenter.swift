@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// Prints the results of a scan. This last stage alone keeps the progress bar and the exit status.
 final class ScanPresenter {

@@ -1,4 +1,6 @@
 import Foundation
+import Platform
+import Texts
 
 /// The answer to a ticket at a door, drawn so large that nobody misreads it.
 ///

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Platform
 import SeQRcast
+import Texts
 
 struct Backup: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// The versions of Debian's libraries in which their last known holes were closed.
 ///

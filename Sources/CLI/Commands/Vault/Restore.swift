@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Texts
 
 struct Restore: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// The summary of `status` for people; empty sections are left out.
 struct StatusText {

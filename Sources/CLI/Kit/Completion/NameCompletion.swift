@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Texts
 
 /// Words from the vault that a shell offers for an argument.
 ///

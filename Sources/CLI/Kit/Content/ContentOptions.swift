@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Texts
 
 /// The content of a message: a text or a file.
 struct ContentOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A record from JSON: its type, its data, and perhaps plain fields.
 struct RecordFile {

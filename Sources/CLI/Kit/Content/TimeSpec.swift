@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Texts
 
 /// A time on the command line: a date, a date with a time, a span such as `3d`, or a word such as
 /// `tomorrow`.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import SeQRcast
 
 /// Decodes many files, several at once, and returns the results in the order of the files.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import SeQRcast
 
 /// A decoder process, seen from the process that started it. It scans one file after the other.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import SeQRcast
 
 /// The program `seqrcast-decode`, which decodes images from strangers with libraries in C.

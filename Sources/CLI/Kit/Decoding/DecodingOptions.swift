@@ -1,4 +1,5 @@
 import ArgumentParser
+import Texts
 
 /// Options for reading pictures.
 struct DecodingOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import Texts
 
 /// The counts with which a scan of several images ends: codes and images by what became of them.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// One input file with the scan of its images.
 struct ScannedFile: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// Renders one drawing for a file or several; the ending of the name selects the format.
 struct DrawingFiles {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Texts
 
 /// Writes an HTML page to a file or to standard output.
 struct PageFile: ParsableArguments {

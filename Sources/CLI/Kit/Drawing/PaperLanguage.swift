@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SeQRcast
+import Texts
 
 /// All sentences on paper, in one language. A new language is one more value in this file.
 ///

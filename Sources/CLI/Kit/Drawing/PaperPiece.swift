@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 /// A code on paper, and what the paper says about it.
 enum PaperPiece {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Platform
 import SeQRcast
 
 /// Where and how a code is drawn.

@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// A folder with the drawing of each member's share.
 struct ShareFolder {

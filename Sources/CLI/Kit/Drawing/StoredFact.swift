@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import SeQRcast
 
 /// A fact that the vault has stored, while an image or page with it is still being written.

@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 extension Diagnostic {
     init(_ error: PagesError) {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension Diagnostic {
     /// Explains why a code was refused.

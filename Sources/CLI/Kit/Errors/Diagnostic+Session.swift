@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension Array {
     /// A hint for each of the first five, and one for the rest.

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension Diagnostic {
     init(_ error: ThreatListError) {

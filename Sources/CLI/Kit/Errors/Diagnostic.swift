@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// The message for a failure: one sentence, perhaps hints, and an exit code.
 struct Diagnostic: Error {

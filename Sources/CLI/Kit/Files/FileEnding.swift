@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// The ending of a file's name, which indicates the file's format.
 struct FileEnding {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// An entry of a folder whose files are read.
 enum FolderEntry {

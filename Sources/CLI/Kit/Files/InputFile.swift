@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// A file named on the command line, or found in a folder; `-` is standard input.
 struct InputFile: Sendable {

@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// A file that is written completely or not at all.
 ///

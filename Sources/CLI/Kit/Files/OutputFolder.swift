@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// A folder for files whose names a command chooses.
 struct OutputFolder {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Texts
 
 /// Whether existing files may be replaced.
 struct OverwriteOption: ParsableArguments {

@@ -1,5 +1,7 @@
 import Foundation
+import Platform
 import SeQRcast
+import Texts
 
 /// Writes a document of any length to standard output, or to a file that exists completely or not
 /// at all.

@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 
 /// Any JSON value (RFC 8259), with the names of members compared byte by byte.
 ///

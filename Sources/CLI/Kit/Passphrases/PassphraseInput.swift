@@ -1,6 +1,7 @@
 import ArgumentParser
 import CZxcvbn
 import Foundation
+import Platform
 import SeQRcast
 
 /// Reads a passphrase from the terminal or a file descriptor.

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// An authorization, given or received, as JSON.
 struct AuthorizationJSON: Encodable {

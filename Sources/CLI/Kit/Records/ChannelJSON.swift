@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A channel, as JSON.
 struct ChannelJSON: Encodable {

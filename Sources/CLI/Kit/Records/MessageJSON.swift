@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A message in the vault, as JSON.
 typealias MessageJSON = WithContent<MessageFacts>

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// The missed numbers of a channel, as JSON.
 struct MissedJSON: Encodable {

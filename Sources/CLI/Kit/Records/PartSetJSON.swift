@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A set of parts, as JSON.
 struct PartSetJSON: Encodable {

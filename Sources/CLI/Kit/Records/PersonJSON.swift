@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A person, as JSON: a contact, an owner or this user.
 struct PersonJSON: Encodable {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A person named on the command line: an image of their public-key code, or a contact.
 ///

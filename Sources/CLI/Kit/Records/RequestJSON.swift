@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A received follow request, as JSON.
 struct RequestJSON: Encodable {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension Session {
     /// A warning where the clock is earlier than it was; nil if it is not.

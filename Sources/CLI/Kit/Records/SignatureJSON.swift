@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A signature for a document, as JSON.
 struct SignatureJSON: Encodable {

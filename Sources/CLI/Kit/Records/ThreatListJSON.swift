@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A threat list, as JSON.
 struct ThreatListJSON: Encodable {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Texts
 
 /// The options that every command has, also before the command's name: the root command has them too, and
 /// the parser gives every command the same value. To rearrange arguments before parsing would need a second

@@ -1,6 +1,8 @@
 import Foundation
+import Platform
 import SeQRcast
 import Synchronization
+import Texts
 
 /// Prints what a command has done: unlike a list, nobody must miss it, or take it for undone and do it
 /// a second time. Commands that only read print as usual, and end silently by SIGPIPE.

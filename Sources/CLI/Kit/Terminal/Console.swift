@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
+import Platform
 import SeQRcast
 import Synchronization
+import Texts
 
 /// Writes data to standard output, and everything else to standard error.
 enum Console {

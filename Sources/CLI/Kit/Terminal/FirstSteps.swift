@@ -1,3 +1,5 @@
+import Texts
+
 /// The answer to `seqrcast` without a command: what people do first.
 struct FirstSteps {
     /// Nil if there is a vault; else the place where it will be.

@@ -1,4 +1,5 @@
 import Foundation
+import Texts
 
 /// The help of a command, in the order in which people look for things.
 ///

@@ -1,5 +1,6 @@
 import SeQRcast
 import Synchronization
+import Texts
 
 /// Arguments that are paths, which may have any bytes; the parser takes texts.
 ///

@@ -1,4 +1,6 @@
+import Platform
 import SeQRcast
+import Texts
 
 /// The arguments of this program.
 enum ProgramArguments {

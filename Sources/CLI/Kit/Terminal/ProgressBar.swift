@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 
 /// Shows on the last line of a terminal how far a long command is.

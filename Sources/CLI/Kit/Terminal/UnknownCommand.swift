@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeQRcast
+import Texts
 
 /// A word in the place of a command that names none.
 struct UnknownCommand {

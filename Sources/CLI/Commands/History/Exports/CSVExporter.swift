@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// The messages as comma-separated values (RFC 4180), with a header line.
 struct CSVExporter: Exporter {

@@ -1,4 +1,6 @@
+import Platform
 import SeQRcast
+import Texts
 
 /// Exports events as one calendar (RFC 5545).
 ///

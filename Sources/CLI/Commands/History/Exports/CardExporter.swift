@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// Exports contacts as vCards (RFC 6350, RFC 2426).
 ///

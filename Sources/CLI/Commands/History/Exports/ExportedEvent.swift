@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// An event of a message for a calendar (RFC 5545, section 3.6.1).
 struct ExportedEvent {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A sighting of a message at a place, for maps.
 struct PlacedSighting {

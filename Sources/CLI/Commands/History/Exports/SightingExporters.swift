@@ -1,4 +1,6 @@
+import Platform
 import SeQRcast
+import Texts
 
 /// Exports sightings as waypoints (GPX 1.1, https://www.topografix.com/GPX/1/1/).
 ///

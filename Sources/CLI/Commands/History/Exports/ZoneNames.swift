@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// Names the time zones of several messages in one calendar, so that no message changes the times
 /// of another.

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension ScannedAuthorization: OutcomePresentation {
     var label: String {

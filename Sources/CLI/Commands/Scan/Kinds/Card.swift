@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 struct OwnCardOutcome: OutcomePresentation {
     let label = "own_card"

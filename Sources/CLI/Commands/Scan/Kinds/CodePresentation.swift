@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// Presents one code, to `scan` or to `inspect`.
 ///

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A locked text or a guest key.
 struct LockedPresentation: OutcomePresentation, InspectionPresentation {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension Receipt: OutcomePresentation {
     var label: String { isNew ? "stored" : "seen_before" }

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension ScannedPart: OutcomePresentation {
     var label: String { isSpoiled ? "spoiled_part" : isNew ? "part" : "known_part" }

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// One of several QR codes that hold a text of another program together (structured append).
 struct PartialCode: OutcomePresentation, InspectionPresentation {

@@ -1,5 +1,6 @@
 import Foundation
 import SeQRcast
+import Texts
 
 /// A code that is not SeQRcast's.
 struct PlainCode: OutcomePresentation, InspectionPresentation {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension Refusal: OutcomePresentation, InspectionPresentation {
     var label: String {

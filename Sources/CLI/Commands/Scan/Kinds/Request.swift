@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension ScannedRequest: OutcomePresentation {
     var label: String {

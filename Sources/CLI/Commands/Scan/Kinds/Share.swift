@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension ScannedShare: OutcomePresentation {
     var label: String {

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 extension KnownSignature: OutcomePresentation {
     var label: String { "document_signature" }
