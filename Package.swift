@@ -83,7 +83,7 @@ let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "Flyin
 let imageFormats: [Target.Dependency] = ["CPNG", "CTurboJPEG", "CWebP", "CGIF", "CTIFF", "CHEIF"]
 let codes: [Target.Dependency] = ["Wire", "Primitives", "Exchange"]
 /// Parts of the command line that know neither its options nor its errors.
-let commandLine: [Target.Dependency] = ["Platform", "Texts"]
+let commandLine: [Target.Dependency] = ["Platform", "Texts", "Records", "Exports"]
 let modules = codes + ["Rules", "Imaging", "Decoding", "Storage", "Links", "Threats", "SeQRcast"]
 
 let package = Package(
@@ -135,6 +135,8 @@ let package = Package(
             "SeQRcast", ["Wire", "Exchange", "Rules", "Imaging", "Storage", "WebPages", "Links", "Threats"]),
         module("Platform", ["Storage", "CBuild", "CLinux", "CMemory"]),
         module("Texts", ["SeQRcast", "Platform"]),
+        module("Records", ["SeQRcast", "Texts"]),
+        module("Exports", ["SeQRcast", "Platform", "Texts", "Records"]),
         module(
             "CLI",
             ["SeQRcast", "CKeyutils", "CZxcvbn", argumentParser, flyingSocks] + commandLine),

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Exports
 import Foundation
 import Imaging
 import Links
+import Records
 import Texts
 import Threats
 import Wire

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Links
+import Records
 import SeQRcast
 import Texts
 import Threats

@@ -74,8 +74,10 @@ pure Links 'CICU'
 pure SeQRcast 'Dispatch|Wire|Exchange|Rules|Imaging|Storage|WebPages|Links|Threats|Foundation|Synchronization'
 pure Platform 'Storage|CBuild|CLinux|CMemory|Foundation|Synchronization'
 pure Texts 'SeQRcast|Platform|Foundation'
+pure Records 'SeQRcast|Texts|Foundation'
+pure Exports 'SeQRcast|Platform|Texts|Records'
 pure Tool 'CLI'
-pure CLI 'SeQRcast|Platform|Texts|ArgumentParser|FlyingSocks|Foundation|CKeyutils|CZxcvbn|Synchronization'
+pure CLI 'SeQRcast|Platform|Texts|Records|Exports|ArgumentParser|FlyingSocks|Foundation|CKeyutils|CZxcvbn|Synchronization'
 
 # Files written by a build must not be in the repository: a clone's build would call its commit
 # altered.

@@ -283,7 +283,7 @@ def kind_switches():
         "backup",
         "locked",
     }
-    for path in swift_files("Sources/CLI", "Sources/Texts"):
+    for path in swift_files("Sources/CLI", "Sources/Texts", "Sources/Records"):
         for body in re.findall(
             r"\bswitch [^{\n]*\{(.*?)^\s*\}$", code(path.read_text(encoding="utf-8")), re.M | re.S
         ):

@@ -14,7 +14,7 @@ extension FileHandle {
     private static let pieceSize = 64 << 10
 
     /// Makes writes return when the pipe is full, as a deadline needs.
-    package func stopBlocking() {
+    func stopBlocking() {
         let flags = fcntl(fileDescriptor, F_GETFL)
         precondition(fcntl(fileDescriptor, F_SETFL, flags | O_NONBLOCK) == 0, "a pipe has flags")
     }

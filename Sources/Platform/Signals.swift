@@ -14,7 +14,7 @@ package enum SignalMask {
         raise(number)
     }
 
-    package static func isIgnored(_ number: Int32) -> Bool {
+    static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         precondition(unsafe sigaction(number, nil, &action) == 0, "a signal")
         let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)

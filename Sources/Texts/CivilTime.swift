@@ -56,7 +56,7 @@ extension CivilTime {
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
     ]
     /// As rules of recurrence write them (RFC 5545, section 3.3.10).
-    package static let weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+    static let weekdayCodes = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
     package static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
@@ -75,13 +75,13 @@ extension CivilTime {
     private var monthText: String { Self.months[date.month - 1] }
 
     /// `5 Jan 2027`
-    package var dateText: String { "\(date.day) \(monthText) \(date.year)" }
+    var dateText: String { "\(date.day) \(monthText) \(date.year)" }
 
     /// `Sat 5 Dec 2026`
     package var longDateText: String { "\(dayText) \(monthText) \(date.year)" }
 
     /// `19:00`
-    package func clockText(isEnd: Bool = false) -> String {
+    func clockText(isEnd: Bool = false) -> String {
         guard !isEnd || secondOfDay > 0 else { return "24:00" }
         let (hour, minute) = (secondOfDay / 3600, secondOfDay / 60 % 60)
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
@@ -99,7 +99,7 @@ extension CivilTime {
     }
 
     /// `Thu 24 Dec 2026`, `Thu 24 – Sat 26 Dec 2026`, or with both months or years.
-    package func datesText(last: CivilTime) -> String {
+    func datesText(last: CivilTime) -> String {
         guard last > self else { return longDateText }
         let start =
             if date.year != last.date.year {

@@ -11,7 +11,7 @@ package protocol ZoneClock {
 extension ZoneClock {
     /// The time by UTC, as seconds since 1970, of a time by this clock: the first one of a time that
     /// comes twice; one that is left out counts by the clock before (RFC 5545, section 3.3.5).
-    package func instant(of time: CivilTime) -> Int {
+    func instant(of time: CivilTime) -> Int {
         let before = time.seconds - offset(at: time.seconds - CivilTime.day)
         let after = time.seconds - offset(at: time.seconds + CivilTime.day)
         return self.time(at: before) != time && self.time(at: after) == time ? after : before
@@ -195,7 +195,7 @@ private struct YearlyRule {
 
 extension ContentLine {
     /// The parts of a rule of recurrence by name, in upper case; the first one of a name.
-    package var recurrenceParts: [String: String] {
+    var recurrenceParts: [String: String] {
         let pairs = component.split(separator: ";").map { part in
             let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
             return (sides[0], sides.count > 1 ? sides[1] : "")

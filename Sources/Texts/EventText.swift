@@ -58,7 +58,7 @@ package struct EventText {
     }
 
     /// A sentence about a start that its clock skips; nil for any other.
-    package var skippedStart: String? { times?.skippedStart }
+    var skippedStart: String? { times?.skippedStart }
 
     /// Describes its recurrence in words; rules without simple words stay as written.
     private func recurrence(_ times: EventTimes?, reader: TimeZone) -> [String] {

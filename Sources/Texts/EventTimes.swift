@@ -56,7 +56,7 @@ package struct EventTimes {
     }
 
     /// A sentence about a start that the clock of the event skips; nil for any other.
-    package var skippedStart: String? {
+    var skippedStart: String? {
         guard case .zone(let zone, let name) = clock else { return nil }
         let counted = zone.time(at: zone.instant(of: start))
         guard counted != start else { return nil }
@@ -73,7 +73,7 @@ package struct EventTimes {
     }
 
     /// Whether the reader sees the start on the day that is written.
-    package func isOnSameDay(reader: TimeZone) -> Bool {
+    func isOnSameDay(reader: TimeZone) -> Bool {
         guard case .zone(let zone, name: "UTC") = clock else { return true }
         return reader.time(at: zone.instant(of: start)).days == start.days
     }
@@ -162,7 +162,7 @@ extension TimeZone: ZoneClock {
     }
 
     /// The name for people: `Europe/Berlin`, or `UTC` for all names of it.
-    package var shownName: String {
+    var shownName: String {
         ["GMT", "UTC", "Etc/UTC", "Etc/GMT", "Etc/Universal"].contains(identifier) ? "UTC" : identifier
     }
 }

@@ -180,7 +180,7 @@ extension Fields {
 
 extension Message {
     /// The plain fields as printed below the content; nil without any.
-    package var printableMetadata: String? {
+    var printableMetadata: String? {
         guard !metadata.isEmpty else { return nil }
         guard let fields = Fields(metadata: metadata) else {
             return "  plain: \(metadata.count.grouped) bytes"

@@ -33,7 +33,7 @@ extension String {
     package var hasUnseen: Bool { ExactText(spelledOut(inQuotes: false)) != ExactText(self) }
 
     /// Whether the name is printed as written.
-    package var isPrintedAsWritten: Bool { ExactText(printableName) == ExactText(self) }
+    var isPrintedAsWritten: Bool { ExactText(printableName) == ExactText(self) }
 
     /// Whether the name is one word of ASCII letters, and not a placeholder.
     private var isWordOfLetters: Bool {

@@ -3,7 +3,7 @@ import Foundation
 /// Makes safe file names of texts that somebody else chose.
 package enum SafeFileName {
     /// The name if nothing else is left.
-    package static let fallback = "document"
+    static let fallback = "document"
 
     /// The name of a file, made safe.
     ///

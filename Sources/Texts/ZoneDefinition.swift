@@ -63,7 +63,7 @@ package struct ZoneObservance {
         }
     }
 
-    package var recurs: Bool { properties.contains { $0.name == "RRULE" } }
+    var recurs: Bool { properties.contains { $0.name == "RRULE" } }
 
     /// Whether it is complete and its values are valid. At most one rule is allowed, as few
     /// programs expand two.
@@ -83,7 +83,7 @@ package struct ZoneObservance {
     package var lines: [String] { lines { _ in true } }
 
     /// Only its start, without recurrences.
-    package var onset: [String] { lines { Self.required.contains($0.name) } }
+    var onset: [String] { lines { Self.required.contains($0.name) } }
 
     private func lines(where isWanted: (ContentLine) -> Bool) -> [String] {
         let written = properties.filter(isWanted).map {

@@ -1,3 +1,5 @@
+import Exports
+import Records
 import Testing
 import Texts
 

@@ -1,3 +1,4 @@
+import Exports
 import SeQRcast
 import Specimens
 import Testing

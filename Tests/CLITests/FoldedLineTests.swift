@@ -1,3 +1,4 @@
+import Exports
 import Testing
 
 @testable import CLI

@@ -1,3 +1,4 @@
+import Exports
 import SeQRcast
 import Testing
 import Texts

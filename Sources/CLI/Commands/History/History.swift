@@ -1,4 +1,6 @@
 import ArgumentParser
+import Exports
+import Records
 import SeQRcast
 import Texts
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Exports
 import Foundation
+import Records
 import SeQRcast
 import Texts
 

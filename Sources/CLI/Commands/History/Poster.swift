@@ -1,4 +1,5 @@
 import ArgumentParser
+import Records
 import SeQRcast
 
 struct Poster: ParsableCommand {

@@ -1,4 +1,5 @@
 import Platform
+import Records
 import SeQRcast
 import Texts
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Records
 import SeQRcast
 
 /// Options for many messages from one table.

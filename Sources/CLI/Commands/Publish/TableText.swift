@@ -1,3 +1,4 @@
+import Records
 import SeQRcast
 
 /// The text of a table's file, as spreadsheets and programs write it.

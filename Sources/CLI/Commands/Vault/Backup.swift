@@ -1,5 +1,6 @@
 import ArgumentParser
 import Platform
+import Records
 import SeQRcast
 import Texts
 

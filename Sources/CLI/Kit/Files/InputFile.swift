@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Records
 import SeQRcast
 import Texts
 

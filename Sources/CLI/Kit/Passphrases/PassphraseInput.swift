@@ -2,6 +2,7 @@ import ArgumentParser
 import CZxcvbn
 import Foundation
 import Platform
+import Records
 import SeQRcast
 
 /// Reads a passphrase from the terminal or a file descriptor.

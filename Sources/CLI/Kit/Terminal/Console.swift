@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Platform
+import Records
 import SeQRcast
 import Synchronization
 import Texts

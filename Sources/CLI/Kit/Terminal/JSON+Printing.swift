@@ -1,3 +1,5 @@
+import Records
+
 extension JSON {
     static func print(_ value: some Encodable) throws {
         try Console.print(line(of: value))

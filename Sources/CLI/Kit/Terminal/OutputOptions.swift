@@ -1,4 +1,5 @@
 import ArgumentParser
+import Records
 
 /// Chooses JSON output.
 struct JSONOption: ParsableArguments {
@@ -16,3 +17,5 @@ struct RawOption: ParsableArguments {
     @Flag(help: "Print events and contacts as they were written.")
     var raw = false
 }
+
+extension CSVSeparator: ExpressibleByArgument {}

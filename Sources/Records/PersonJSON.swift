@@ -1,25 +1,25 @@
-import SeQRcast
+package import SeQRcast
 import Texts
 
 /// A person, as JSON: a contact, an owner or this user.
-struct PersonJSON: Encodable {
-    var name: String?
-    var fingerprint: String
-    var suite: String
-    var isVerified: Bool?
-    var added: String?
-    var verified: String?
+package struct PersonJSON: Encodable {
+    package var name: String?
+    package var fingerprint: String
+    package var suite: String
+    package var isVerified: Bool?
+    package var added: String?
+    package var verified: String?
     /// The size of the avatar on the card.
-    var pictureBytes: Int?
+    package var pictureBytes: Int?
     /// The names of own channels of which they are a member, and from which they are left out, and of their
     /// channels. After `contact show`.
-    var memberOf: [String]?
-    var leftOutOf: [String]?
-    var owns: [String]?
+    package var memberOf: [String]?
+    package var leftOutOf: [String]?
+    package var owns: [String]?
     /// The files with the symbols of the card, if they were just drawn.
-    var files: [String]?
+    package var files: [String]?
 
-    init(_ contact: Contact) {
+    package init(_ contact: Contact) {
         name = contact.name?.text
         fingerprint = contact.fingerprint.description
         suite = contact.publicIdentity.card.suite.label
@@ -29,14 +29,14 @@ struct PersonJSON: Encodable {
         pictureBytes = contact.publicIdentity.card.pictureBytes
     }
 
-    init(_ publicIdentity: PublicIdentity) {
+    package init(_ publicIdentity: PublicIdentity) {
         name = publicIdentity.card.name?.text
         fingerprint = publicIdentity.fingerprint.description
         suite = publicIdentity.card.suite.label
         pictureBytes = publicIdentity.card.pictureBytes
     }
 
-    init(_ person: Person) {
+    package init(_ person: Person) {
         self = person.contact.map { PersonJSON($0) } ?? PersonJSON(person.publicIdentity)
         isVerified = person.isVerified
     }

@@ -1,34 +1,35 @@
-import SeQRcast
-import Texts
+import Records
+package import SeQRcast
+package import Texts
 
 /// A sighting of a message at a place, for maps.
-struct PlacedSighting {
-    let entry: HistoryEntry
-    let time: Timestamp
-    let place: Place
-    let withContent: Bool
+package struct PlacedSighting {
+    package let entry: HistoryEntry
+    package let time: Timestamp
+    package let place: Place
+    package let withContent: Bool
     /// Warnings about the links in the message.
-    let warnings: [String]
-    let now: Timestamp
+    package let warnings: [String]
+    package let now: Timestamp
 
     /// An id that is the same in each export.
-    var id: String {
+    package var id: String {
         let place = [place.latitude, place.longitude, place.altitude, place.uncertainty]
             .map { $0.map { "\($0)" } ?? "" }
         return entry.stored.code.exportName(of: "sighting \(time.seconds) \(place.joined(separator: " "))")
     }
 
     /// `chess#3`
-    var title: String { "\(entry.channel.name.text)\(entry.stored.reference)" }
+    package var title: String { "\(entry.channel.name.text)\(entry.stored.reference)" }
 
     /// The content, for a file or a record in one line; nil if contents are left out.
-    var content: String? {
+    package var content: String? {
         let content = entry.stored.message.content
         return withContent ? content.text ?? content.inOneLine : nil
     }
 
     /// The facts except the place, with the names of the history's CSV and JSON.
-    var facts: [(name: String, value: FactValue)] {
+    package var facts: [(name: String, value: FactValue)] {
         let (channel, stored, message) = (entry.channel, entry.stored, entry.stored.message)
         let facts: [(name: String, value: FactValue?)] = [
             ("channel", .text(channel.name.text)),
@@ -53,21 +54,28 @@ struct PlacedSighting {
 
 extension Code {
     /// An id in other programs for a part of the code's content; it is the same in each export.
-    func exportName(of part: String) -> String {
+    package func exportName(of part: String) -> String {
         DigestUUID(of: Array("\(part.utf8.count) \(part)".utf8) + body).description
     }
 }
 
 /// Selects the sightings for a map: those with a place, in the requested area.
-struct SightingSelection {
-    let area: Circle?
-    let withContent: Bool
-    let links: LinkCheck
-    let now: Timestamp
+package struct SightingSelection {
+    package let area: Circle?
+    package let withContent: Bool
+    package let links: LinkCheck
+    package let now: Timestamp
 
-    func narrow(_ filter: inout MessageFilter) { filter.isLocated = true }
+    package init(area: Circle?, withContent: Bool, links: LinkCheck, now: Timestamp) {
+        self.area = area
+        self.withContent = withContent
+        self.links = links
+        self.now = now
+    }
 
-    func sightings(of entry: HistoryEntry) -> [PlacedSighting] {
+    package func narrow(_ filter: inout MessageFilter) { filter.isLocated = true }
+
+    package func sightings(of entry: HistoryEntry) -> [PlacedSighting] {
         let warnings = withContent ? links.warnings(of: entry.stored.message) : []
         return entry.stored.sightings.compactMap { sighting in
             guard let place = sighting.place, area?.contains(place) ?? true else { return nil }
@@ -79,14 +87,14 @@ struct SightingSelection {
 }
 
 /// A value of a sighting, for JSON or as a text.
-enum FactValue: Encodable {
+package enum FactValue: Encodable {
     case text(String)
     case integer(UInt64)
     case number(Double)
     case flag(Bool)
     case list([String])
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .text(let text): try container.encode(text)
@@ -98,7 +106,7 @@ enum FactValue: Encodable {
     }
 
     /// The text for XML, shortened. A list has one line for each text.
-    var text: String {
+    package var text: String {
         switch self {
         case .text(let text): text.shortened
         case .integer(let integer): "\(integer)"

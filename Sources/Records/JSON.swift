@@ -2,14 +2,14 @@
 ///
 /// Nothing in it moves a terminal's cursor. The version of the schema is 1; keys are only ever
 /// added to a version.
-enum JSON {
-    static let schema = 1
+package enum JSON {
+    package static let schema = 1
 
     /// The value as an object with the version of the schema.
-    static func line(of value: some Encodable) -> String { text(of: Line(value: value)) }
+    package static func line(of value: some Encodable) -> String { text(of: Line(value: value)) }
 
     /// The value as one line of JSON.
-    static func text(of value: some Encodable) -> String {
+    package static func text(of value: some Encodable) -> String {
         guard let tree = try? JSONTreeEncoder.tree(of: value) else {
             preconditionFailure("every record can be encoded")
         }

@@ -1,30 +1,35 @@
 import Platform
-import SeQRcast
+import Records
+package import SeQRcast
 import Texts
 
 /// Exports sightings as waypoints (GPX 1.1, https://www.topografix.com/GPX/1/1/).
 ///
 /// Facts without an element in GPX are in extensions.
-struct GPXExporter: Exporter {
-    let sightings: SightingSelection
+package struct GPXExporter: Exporter {
+    package let sightings: SightingSelection
 
-    var opening: String {
+    package init(sightings: SightingSelection) { self.sightings = sightings }
+
+    package var opening: String {
         """
         \(XML.declaration)
         <gpx version="1.1" creator="\(Program.title)" xmlns="http://www.topografix.com/GPX/1/1" xmlns:seqrcast="\(Self.namespace)">
 
         """
     }
-    var closing: String { "</gpx>\n" }
+    package var closing: String { "</gpx>\n" }
 
     private static let namespace = "urn:x-seqrcast:sighting:1"
 
     /// Facts with an element in GPX.
     private static let elements: Set<String> = ["content", "time", "type"]
 
-    func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
+    package func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
 
-    func text(of entry: HistoryEntry) -> String { sightings.sightings(of: entry).map(waypoint).joined() }
+    package func text(of entry: HistoryEntry) -> String {
+        sightings.sightings(of: entry).map(waypoint).joined()
+    }
 
     private func waypoint(_ sighting: PlacedSighting) -> String {
         let place = sighting.place
@@ -46,12 +51,14 @@ struct GPXExporter: Exporter {
 }
 
 /// Exports sightings as placemarks (OGC KML 2.2, 07-147r2).
-struct KMLExporter: Exporter {
-    let sightings: SightingSelection
+package struct KMLExporter: Exporter {
+    package let sightings: SightingSelection
+
+    package init(sightings: SightingSelection) { self.sightings = sightings }
 
     /// Programs show a description as HTML, and may put a name into HTML unescaped: the style makes
     /// them show only the description.
-    var opening: String {
+    package var opening: String {
         """
         \(XML.declaration)
         <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>SeQRcast</name>
@@ -59,11 +66,13 @@ struct KMLExporter: Exporter {
 
         """
     }
-    var closing: String { "</Document></kml>\n" }
+    package var closing: String { "</Document></kml>\n" }
 
-    func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
+    package func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
 
-    func text(of entry: HistoryEntry) -> String { sightings.sightings(of: entry).map(placemark).joined() }
+    package func text(of entry: HistoryEntry) -> String {
+        sightings.sightings(of: entry).map(placemark).joined()
+    }
 
     private func placemark(_ sighting: PlacedSighting) -> String {
         let place = sighting.place
@@ -99,18 +108,18 @@ extension String {
 }
 
 /// Exports sightings as a feature collection, one feature per line (RFC 7946).
-struct GeoJSONExporter: Exporter {
-    let sightings: SightingSelection
+package struct GeoJSONExporter: Exporter {
+    package let sightings: SightingSelection
     private var isFirst = true
 
-    init(sightings: SightingSelection) { self.sightings = sightings }
+    package init(sightings: SightingSelection) { self.sightings = sightings }
 
-    var opening: String { #"{"type":"FeatureCollection","features":["# }
-    var closing: String { "\n]}\n" }
+    package var opening: String { #"{"type":"FeatureCollection","features":["# }
+    package var closing: String { "\n]}\n" }
 
-    func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
+    package func narrow(_ filter: inout MessageFilter) { sightings.narrow(&filter) }
 
-    mutating func text(of entry: HistoryEntry) -> String {
+    package mutating func text(of entry: HistoryEntry) -> String {
         let features = sightings.sightings(of: entry)
         defer { isFirst = isFirst && features.isEmpty }
         return features.enumerated().map { index, sighting in

@@ -6,7 +6,7 @@ import Texts
 /// Foundation's coders keep an object in a dictionary of Swift strings, where a composed and a
 /// decomposed letter are the same key: one of two such members would be lost
 /// (docs/decisions/0004-content-rules.md).
-enum JSONTree {
+package enum JSONTree {
     case null
     case bool(Bool)
     /// A number in JSON notation.
@@ -16,18 +16,18 @@ enum JSONTree {
     /// Members in any order.
     case object([Member])
 
-    typealias Member = (key: String, value: JSONTree)
+    package typealias Member = (key: String, value: JSONTree)
 
     /// The value of an object's member; nil if it does not exist.
-    subscript(key: String) -> JSONTree? {
+    package subscript(key: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members.first { ExactText($0.key) == ExactText(key) }?.value
     }
 
-    var isNull: Bool { if case .null = self { true } else { false } }
+    package var isNull: Bool { if case .null = self { true } else { false } }
 
     /// The value as text; nil for lists and objects.
-    var plainText: String? {
+    package var plainText: String? {
         switch self {
         case .null: ""
         case .bool(let value): "\(value)"
@@ -37,7 +37,7 @@ enum JSONTree {
     }
 
     /// The members of an object that has only texts; otherwise nil.
-    var texts: [(key: String, value: String)]? {
+    package var texts: [(key: String, value: String)]? {
         guard case .object(let members) = self else { return nil }
         let texts = members.compactMap { key, value in
             if case .text(let text) = value { (key: key, value: text) } else { nil }
@@ -51,7 +51,7 @@ extension JSONTree {
     ///
     /// Characters that a terminal acts on or does not show are escaped: controls, line separators,
     /// bidirectional controls and default-ignorable characters.
-    var line: String {
+    package var line: String {
         var output: [UInt8] = []
         write(to: &output)
         return String(decoding: output, as: UTF8.self)
@@ -124,7 +124,7 @@ extension UInt8 {
 }
 
 /// Why a text is not accepted as JSON.
-enum JSONFault: Error {
+package enum JSONFault: Error {
     case malformed
     /// Two names in one object are equal or canonically equivalent, so people cannot tell them
     /// apart.
@@ -138,31 +138,11 @@ extension JSONTree {
     ///
     /// - Parameter bytes: UTF-8, with or without a byte order mark.
     /// - Throws: `JSONFault`.
-    init(_ bytes: some Sequence<UInt8>) throws(JSONFault) {
+    package init(_ bytes: some Sequence<UInt8>) throws(JSONFault) {
         let bytes = Array(bytes)
         guard (try? UTF8Span(validating: bytes.span)) != nil else { throw .malformed }
         var reader = JSONReader(bytes)
         self = try reader.document()
-    }
-
-    /// - Returns: nil if the text is not valid JSON.
-    /// - Throws: exit code 64 if two names in one object look the same: one of them would be lost; or
-    ///   if a number cannot be kept exactly.
-    static func read(_ bytes: some Sequence<UInt8>) throws -> JSONTree? {
-        do {
-            return try JSONTree(bytes)
-        } catch .malformed {
-            return nil
-        } catch .repeatedName(let name) {
-            throw Diagnostic(
-                .usage, "two names in one object are the same or look the same: \(name.printableName)")
-        } catch .unusualNumber(let number) {
-            let start = number.prefix(40)
-            throw Diagnostic(
-                .usage,
-                "the number \(start)\(start.endIndex < number.endIndex ? "…" : "") cannot be kept exactly",
-                hints: ["write it as a text, between quotation marks"])
-        }
     }
 }
 

@@ -1,28 +1,28 @@
-import SeQRcast
+package import SeQRcast
 import Texts
 
 /// A channel, as JSON.
-struct ChannelJSON: Encodable {
-    var channel: String
+package struct ChannelJSON: Encodable {
+    package var channel: String
     /// Digits that name the channel in this vault.
-    var id: String
-    var access: String
-    var created: String
-    var owner: PersonJSON?
-    var messages: Int?
-    var members: Int?
+    package var id: String
+    package var access: String
+    package var created: String
+    package var owner: PersonJSON?
+    package var messages: Int?
+    package var members: Int?
     /// The number of unread messages.
-    var unread: Int?
+    package var unread: Int?
     /// The first and the last number of each gap.
-    var missed: [[UInt64]]?
+    package var missed: [[UInt64]]?
     /// The first and the last number of each gap that was just dismissed.
-    var dismissed: [[UInt64]]?
+    package var dismissed: [[UInt64]]?
     /// When an own channel was restored, while its members are not confirmed.
-    var restored: String?
+    package var restored: String?
     /// Why it waits: `restored`, `handed_over` or `taken_over`.
-    var waits: String?
+    package var waits: String?
 
-    init(_ channel: Channel) {
+    package init(_ channel: Channel) {
         self.channel = channel.name.text
         id = channel.digits
         access =
@@ -43,13 +43,13 @@ struct ChannelJSON: Encodable {
             }
     }
 
-    init(_ summary: ChannelSummary) {
+    package init(_ summary: ChannelSummary) {
         self.init(summary.channel)
         messages = summary.messageCount
         members = summary.channel.isOwned ? summary.memberCount : nil
     }
 
-    init(_ status: ChannelStatus) {
+    package init(_ status: ChannelStatus) {
         self.init(status.channel)
         unread = status.unreadCount
         missed = status.missed.map { [$0.lowerBound, $0.upperBound] }

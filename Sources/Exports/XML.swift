@@ -1,7 +1,7 @@
 /// Texts for elements, and for attributes in double quotes (XML 1.0, sections 2.2, 2.4 and 2.11).
 extension String {
     /// The text with its mark-up escaped. Characters that XML does not allow become U+FFFD.
-    var xml: String {
+    package var xml: String {
         var result = ""
         for scalar in unicodeScalars {
             switch scalar {
@@ -24,7 +24,7 @@ extension String {
     /// GDAL refuses a document if an element has more than 100,000 bytes, or if 8 KiB have 8,192
     /// pieces of text, where each line end counts as one. Two such texts stay below that, even if
     /// HTML makes six characters of each.
-    var shortened: String {
+    package var shortened: String {
         var lineEnds = 0
         let end = unicodeScalars.indices.enumerated().first { count, index in
             if unicodeScalars[index] == "\n" { lineEnds += 1 }
@@ -35,7 +35,7 @@ extension String {
 }
 
 /// The elements of an XML document.
-enum XML {
+package enum XML {
     static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
     static func element(_ name: String, _ text: String) -> String { "<\(name)>\(text.xml)</\(name)>" }
@@ -43,7 +43,7 @@ enum XML {
 
 extension Double {
     /// The finite number without an exponent, which `xsd:decimal` does not allow.
-    var decimal: String {
+    package var decimal: String {
         let parts = "\(self)".split(separator: "e")
         guard parts.count == 2, let exponent = Int(parts[1]) else { return "\(self)" }
         let isNegative = parts[0].hasPrefix("-")

@@ -1,15 +1,13 @@
-import ArgumentParser
-
 /// What separates the values of a row.
-enum CSVSeparator: String, ExpressibleByArgument, CaseIterable {
+package enum CSVSeparator: String, CaseIterable {
     case comma, semicolon, tab
 
-    init?(_ byte: UInt8) {
+    package init?(_ byte: UInt8) {
         guard let separator = Self.allCases.first(where: { $0.byte == byte }) else { return nil }
         self = separator
     }
 
-    var byte: UInt8 {
+    package var byte: UInt8 {
         switch self {
         case .comma: UInt8(ascii: ",")
         case .semicolon: UInt8(ascii: ";")
@@ -18,20 +16,25 @@ enum CSVSeparator: String, ExpressibleByArgument, CaseIterable {
     }
 
     /// `commas`
-    var plural: String { "\(rawValue)s" }
+    package var plural: String { "\(rawValue)s" }
 }
 
 /// How comma-separated values are written (RFC 4180).
-struct CSVForm: Equatable {
-    var separator = CSVSeparator.comma
+package struct CSVForm: Equatable {
+    package var separator = CSVSeparator.comma
     /// Whether a byte order mark stands first: some spreadsheets take a table without it for Latin-1.
-    var hasMark = false
+    package var hasMark = false
+
+    package init(separator: CSVSeparator = .comma, hasMark: Bool = false) {
+        self.separator = separator
+        self.hasMark = hasMark
+    }
 
     /// What stands before the first row.
-    var opening: String { hasMark ? "\u{FEFF}" : "" }
+    package var opening: String { hasMark ? "\u{FEFF}" : "" }
 
     /// A row with its line end, which `CSVTable` reads as these values on any line of a table.
-    func line(_ values: [String]) -> String {
+    package func line(_ values: [String]) -> String {
         let separator = String(decoding: [separator.byte], as: UTF8.self)
         return values.map(Self.quoted).joined(separator: separator) + "\r\n"
     }
@@ -59,7 +62,7 @@ extension CSVForm {
     ///
     /// A spreadsheet that separates values elsewhere does not see that this table quotes the text, and
     /// has values that begin within it.
-    func harmless(_ text: String) -> String {
+    package func harmless(_ text: String) -> String {
         let others = CSVSeparator.allCases.filter { $0 != separator }.map { Unicode.Scalar($0.byte) }
         var harmless = "".unicodeScalars
         if let first = text.unicodeScalars.first, "\t\r\n".unicodeScalars.contains(first) {

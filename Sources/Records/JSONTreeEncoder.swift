@@ -1,30 +1,32 @@
 /// Encodes a value as JSON. Property names become snake case; names in `JSONMembers` stay as they
 /// are.
-struct JSONTreeEncoder: Encoder {
+package struct JSONTreeEncoder: Encoder {
     fileprivate let node: JSONNode
 
-    let codingPath: [any CodingKey] = []
-    let userInfo: [CodingUserInfoKey: Any] = [:]
+    package let codingPath: [any CodingKey] = []
+    package let userInfo: [CodingUserInfoKey: Any] = [:]
 
     /// - Throws: `EncodingError` if a number is not finite.
-    static func tree(of value: some Encodable) throws -> JSONTree { try JSONNode(value).tree }
+    package static func tree(of value: some Encodable) throws -> JSONTree { try JSONNode(value).tree }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(JSONKeyedContainer(node: node))
     }
 
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { JSONListContainer(node: node) }
+    package func unkeyedContainer() -> any UnkeyedEncodingContainer { JSONListContainer(node: node) }
 
-    func singleValueContainer() -> any SingleValueEncodingContainer { JSONValueContainer(node: node) }
+    package func singleValueContainer() -> any SingleValueEncodingContainer { JSONValueContainer(node: node) }
 }
 
 /// Members of an object whose names are texts from somebody, not property names.
 ///
 /// All of them are kept, even if Swift treats two names as equal.
-struct JSONMembers<Value: Encodable>: Encodable {
-    let members: [(key: String, value: Value)]
+package struct JSONMembers<Value: Encodable>: Encodable {
+    package let members: [(key: String, value: Value)]
 
-    func encode(to encoder: any Encoder) throws {
+    package init(members: [(key: String, value: Value)]) { self.members = members }
+
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: JSONMemberKey.self)
         for (key, value) in members { try container.encode(value, forKey: JSONMemberKey(stringValue: key)) }
     }

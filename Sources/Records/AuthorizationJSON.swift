@@ -1,21 +1,21 @@
-import SeQRcast
+package import SeQRcast
 import Texts
 
 /// An authorization, given or received, as JSON.
-struct AuthorizationJSON: Encodable {
-    var channel: String
+package struct AuthorizationJSON: Encodable {
+    package var channel: String
     /// The person that this user authorized.
-    var authorizer: PersonJSON?
+    package var authorizer: PersonJSON?
     /// The person who authorized this user.
-    var owner: PersonJSON?
-    var issued: String
-    var until: String?
-    var people: Int
-    var used: Int?
-    var withdrawn: String?
-    var isStanding: Bool
+    package var owner: PersonJSON?
+    package var issued: String
+    package var until: String?
+    package var people: Int
+    package var used: Int?
+    package var withdrawn: String?
+    package var isStanding: Bool
 
-    init(_ given: GrantedAuthorizationSummary, now: Timestamp) {
+    package init(_ given: GrantedAuthorizationSummary, now: Timestamp) {
         let granted = given.granted
         channel = given.channel.name.text
         authorizer = PersonJSON(given.authorizer)
@@ -28,7 +28,7 @@ struct AuthorizationJSON: Encodable {
     }
 
     /// Only the owner knows whether it was withdrawn, and how many people it admitted.
-    init(_ received: HeldAuthorizationSummary, now: Timestamp) {
+    package init(_ received: HeldAuthorizationSummary, now: Timestamp) {
         let held = received.terms
         channel = held.channel.text
         owner = PersonJSON(received.owner)

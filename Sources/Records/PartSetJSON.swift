@@ -1,24 +1,24 @@
-import SeQRcast
+package import SeQRcast
 import Texts
 
 /// A set of parts, as JSON.
-struct PartSetJSON: Encodable {
+package struct PartSetJSON: Encodable {
     /// The number of the set; absent if it is not in a vault.
-    var set: Int64?
+    package var set: Int64?
     /// The number of parts.
-    var of: Int
+    package var of: Int
     /// The number of parts that rebuild the code.
-    var needs: Int
+    package var needs: Int
     /// The numbers of the parts in the vault, from 1.
-    var held: [Int]?
-    var since: String?
+    package var held: [Int]?
+    package var since: String?
 
-    init(_ set: PartSet) {
+    package init(_ set: PartSet) {
         of = set.count
         needs = set.dataCount
     }
 
-    init(_ stored: StoredPartSet) {
+    package init(_ stored: StoredPartSet) {
         self.init(stored.parts.set)
         set = stored.id
         held = stored.parts.indices.map { $0 + 1 }
@@ -28,12 +28,12 @@ struct PartSetJSON: Encodable {
 
 extension StoredPartSet {
     /// `set 4 · 5 of 12 parts, 3 more are needed`
-    var printable: String { "set \(id) · \(parts.printable)" }
+    package var printable: String { "set \(id) · \(parts.printable)" }
 }
 
 extension PartCollection {
     /// `5 of 12 parts, 3 more are needed`
-    var printable: String {
+    package var printable: String {
         let more =
             switch needed {
             case 0: "enough if all are genuine"
@@ -44,7 +44,7 @@ extension PartCollection {
     }
 
     /// The numbers of the missing parts: `1, 4, 6 to 8`.
-    var missingNumbers: String {
+    package var missingNumbers: String {
         var runs: [ClosedRange<Int>] = []
         for number in missing.map({ $0 + 1 }) {
             if let last = runs.last, last.upperBound == number - 1 {
@@ -59,7 +59,7 @@ extension PartCollection {
 }
 
 extension ScannedPart {
-    var printable: String {
+    package var printable: String {
         if let completed = stored.completed {
             return "a part of a code that was completed \(completed.local)"
         }

@@ -1,3 +1,4 @@
+import Records
 import SeQRcast
 import Texts
 
@@ -97,5 +98,27 @@ extension Fields {
                     : "the names of two fields look the same: \(field.key.printable)")
         }
         try self.init(fields)
+    }
+}
+
+extension JSONTree {
+    /// - Returns: nil if the text is not valid JSON.
+    /// - Throws: exit code 64 if two names in one object look the same: one of them would be lost; or
+    ///   if a number cannot be kept exactly.
+    static func read(_ bytes: some Sequence<UInt8>) throws -> JSONTree? {
+        do {
+            return try JSONTree(bytes)
+        } catch .malformed {
+            return nil
+        } catch .repeatedName(let name) {
+            throw Diagnostic(
+                .usage, "two names in one object are the same or look the same: \(name.printableName)")
+        } catch .unusualNumber(let number) {
+            let start = number.prefix(40)
+            throw Diagnostic(
+                .usage,
+                "the number \(start)\(start.endIndex < number.endIndex ? "…" : "") cannot be kept exactly",
+                hints: ["write it as a text, between quotation marks"])
+        }
     }
 }

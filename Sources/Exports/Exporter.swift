@@ -1,7 +1,7 @@
-import SeQRcast
+package import SeQRcast
 
 /// Writes a document for other programs, message by message (docs/reference/exports.md).
-protocol Exporter {
+package protocol Exporter {
     /// The text before the first message.
     var opening: String { get }
 
@@ -22,18 +22,18 @@ protocol Exporter {
 }
 
 extension Exporter {
-    var opening: String { "" }
-    var closing: String { "" }
-    func warnings(about entry: HistoryEntry) -> [String] { [] }
+    package var opening: String { "" }
+    package var closing: String { "" }
+    package func warnings(about entry: HistoryEntry) -> [String] { [] }
 }
 
 /// The number of lines dropped from a message, because other programs could not read the file with
 /// them.
-struct LeftOutLines {
-    var count = 0
+package struct LeftOutLines {
+    package var count = 0
 
     /// One warning, if any lines were dropped.
-    var warnings: [String] {
+    package var warnings: [String] {
         switch count {
         case 0: []
         case 1: ["dropped one line or time zone with an invalid value"]

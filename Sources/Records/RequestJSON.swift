@@ -1,22 +1,22 @@
-import SeQRcast
-import Texts
+package import SeQRcast
+package import Texts
 
 /// A received follow request, as JSON.
-struct RequestJSON: Encodable {
+package struct RequestJSON: Encodable {
     /// The number of the request.
-    var request: Int64
-    var state: String
-    var requester: PersonJSON
+    package var request: Int64
+    package var state: String
+    package var requester: PersonJSON
     /// The requested channel.
-    var channel: String?
-    var note: String
-    var created: String
-    var received: String
-    var decided: String?
-    var endorser: PersonJSON?
-    var warnings: [String]?
+    package var channel: String?
+    package var note: String
+    package var created: String
+    package var received: String
+    package var decided: String?
+    package var endorser: PersonJSON?
+    package var warnings: [String]?
 
-    init(_ received: RequestSummary) {
+    package init(_ received: RequestSummary) {
         let stored = received.stored
         let wanted = stored.request.request
         request = stored.id
@@ -37,7 +37,7 @@ struct RequestJSON: Encodable {
     }
 
     /// Adds the warnings about the links in the note.
-    init(_ received: RequestSummary, _ links: LinkCheck) {
+    package init(_ received: RequestSummary, _ links: LinkCheck) {
         self.init(received)
         let sentences = received.warnings(links)
         warnings = sentences.isEmpty ? nil : sentences
@@ -45,13 +45,13 @@ struct RequestJSON: Encodable {
 }
 
 extension RequestSummary {
-    var printableChannel: String { stored.request.request.channel?.printable ?? "a channel" }
+    package var printableChannel: String { stored.request.request.channel?.printable ?? "a channel" }
 
     /// `3 · Bob (unverified 12345 … 67890) asks for chess · 2026-12-01 19:00 · endorsed by Carol`
-    var printable: String { printable(requester.toCompare) }
+    package var printable: String { printable(requester.toCompare) }
 
     /// `3 · Bob (unverified 12345) asks for chess …`: where nothing is decided.
-    var summary: String { printable(requester.printable) }
+    package var summary: String { printable(requester.printable) }
 
     private func printable(_ requester: String) -> String {
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
@@ -66,7 +66,7 @@ extension RequestSummary {
     }
 
     /// Warnings for the owner before they decide, escaped.
-    var warnings: [String] {
+    package var warnings: [String] {
         if let channel {
             return warnings(for: RequestTarget(channel: channel, revoked: revoked, rejected: rejected))
         }
@@ -75,7 +75,7 @@ extension RequestSummary {
     }
 
     /// Warnings for the owner before they accept it for a channel, escaped.
-    func warnings(for target: RequestTarget) -> [String] {
+    package func warnings(for target: RequestTarget) -> [String] {
         let (name, wanted) = (target.channel.name, stored.request.request.channel)
         let revocation = target.revoked.map {
             ["\(requester.name.printable) was revoked in \(name.printable) on \($0.local)"]
@@ -97,22 +97,22 @@ extension RequestSummary {
     }
 
     /// The warnings, with those about the links in the note.
-    func warnings(_ links: LinkCheck) -> [String] {
+    package func warnings(_ links: LinkCheck) -> [String] {
         warnings + links.warnings(ofNote: stored.request.request.note)
     }
 }
 
 /// A sent follow request, as JSON.
-struct SentRequestJSON: Encodable {
-    var owner: PersonJSON
-    var via: PersonJSON?
-    var channel: String?
-    var note: String
-    var created: String
+package struct SentRequestJSON: Encodable {
+    package var owner: PersonJSON
+    package var via: PersonJSON?
+    package var channel: String?
+    package var note: String
+    package var created: String
     /// When the share arrived.
-    var answered: String?
+    package var answered: String?
 
-    init(_ sent: SentRequest) {
+    package init(_ sent: SentRequest) {
         owner = PersonJSON(sent.owner)
         via = sent.via.map { PersonJSON($0) }
         channel = sent.request.channel?.text
@@ -130,10 +130,10 @@ extension String {
 }
 
 extension SentRequest {
-    var printableChannel: String { request.channel?.printable ?? "a channel" }
+    package var printableChannel: String { request.channel?.printable ?? "a channel" }
 
     /// `chess by Alice (unverified 12345) · asked 2026-12-01 19:00 · waiting · note: Bob from work`
-    func printable(_ names: ContactNames) throws -> String {
+    package func printable(_ names: ContactNames) throws -> String {
         let via = try via.map { " · via \(try names.printable($0))" } ?? ""
         let state = answered.map { "shared \($0.local)" } ?? "waiting"
         let owner = try names.printable(owner)

@@ -1,26 +1,31 @@
 import Foundation
-import SeQRcast
+package import SeQRcast
 
 /// Facts and a content, as one object of JSON.
-struct WithContent<Facts: Encodable>: Encodable {
-    var facts: Facts
-    var content: ContentJSON
+package struct WithContent<Facts: Encodable>: Encodable {
+    package var facts: Facts
+    package var content: ContentJSON
 
-    func encode(to encoder: any Encoder) throws {
+    package init(facts: Facts, content: ContentJSON) {
+        self.facts = facts
+        self.content = content
+    }
+
+    package func encode(to encoder: any Encoder) throws {
         try facts.encode(to: encoder)
         try content.encode(to: encoder)
     }
 }
 
 /// A content, as JSON.
-struct ContentJSON: Encodable {
-    let type: String
+package struct ContentJSON: Encodable {
+    package let type: String
     /// For every type of text.
-    private(set) var text: String?
-    private(set) var file: FileJSON?
-    private(set) var record: RecordJSON?
+    package private(set) var text: String?
+    package private(set) var file: FileJSON?
+    package private(set) var record: RecordJSON?
 
-    init(_ content: Content) {
+    package init(_ content: Content) {
         self.init(type: content.type.name)
         switch content.type.form {
         case .prose, .formal, .contentLines: text = content.text
@@ -35,13 +40,13 @@ struct ContentJSON: Encodable {
 }
 
 /// A file from a message, as JSON.
-struct FileJSON: Encodable {
-    var name: String
-    var mediaType: String
+package struct FileJSON: Encodable {
+    package var name: String
+    package var mediaType: String
     /// The bytes in base64.
-    var bytes: String
+    package var bytes: String
 
-    init(_ file: FileContent) {
+    package init(_ file: FileContent) {
         name = file.name
         mediaType = file.mediaType
         bytes = Data(file.bytes).base64EncodedString()
@@ -49,11 +54,11 @@ struct FileJSON: Encodable {
 }
 
 /// A record from a message, as JSON.
-struct RecordJSON: Encodable {
-    var type: String
-    var data: JSONMembers<String>
+package struct RecordJSON: Encodable {
+    package var type: String
+    package var data: JSONMembers<String>
 
-    init(_ record: Record) {
+    package init(_ record: Record) {
         type = record.type.text
         data = record.fields.members
     }

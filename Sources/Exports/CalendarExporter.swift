@@ -1,29 +1,29 @@
 import Platform
-import SeQRcast
-import Texts
+package import SeQRcast
+package import Texts
 
 /// Exports events as one calendar (RFC 5545).
 ///
 /// The calendar has the events of each message, with harmless alarms (display or audio), and the
 /// time zones that they name.
-struct CalendarExporter: Exporter {
+package struct CalendarExporter: Exporter {
     private let links: LinkCheck
     private var zones = ZoneNames()
 
     /// The dropped lines of the last written message.
     private var leftOut = LeftOutLines()
 
-    init(links: LinkCheck) { self.links = links }
+    package init(links: LinkCheck) { self.links = links }
 
-    var opening: String {
+    package var opening: String {
         ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//SeQRcast//\(Program.title)//EN"]
             .map { FoldedLine.of($0) }.joined()
     }
-    var closing: String { FoldedLine.of("END:VCALENDAR") }
+    package var closing: String { FoldedLine.of("END:VCALENDAR") }
 
-    func narrow(_ filter: inout MessageFilter) { filter.type = .event }
+    package func narrow(_ filter: inout MessageFilter) { filter.type = .event }
 
-    mutating func text(of entry: HistoryEntry) throws -> String {
+    package mutating func text(of entry: HistoryEntry) throws -> String {
         let (stored, created) = (entry.stored, entry.stored.message.created)
         let parts = try CalendarParts(stored.message.content)
         leftOut = LeftOutLines(count: parts.leftOut)
@@ -42,7 +42,7 @@ struct CalendarExporter: Exporter {
         return lines.map { FoldedLine.of($0) }.joined()
     }
 
-    func warnings(about entry: HistoryEntry) -> [String] {
+    package func warnings(about entry: HistoryEntry) -> [String] {
         leftOut.warnings + links.warnings(of: entry.stored.message.content)
     }
 }
@@ -50,9 +50,9 @@ struct CalendarExporter: Exporter {
 /// The parts of an event message for a calendar: its events, and its time zones by name.
 ///
 /// Other components are left out, and so are lines where RFC 5545 allows none (section 3.6).
-struct CalendarParts {
-    private(set) var events: [ExportedEvent] = []
-    private(set) var zones: [ExactText: ZoneDefinition] = [:]
+package struct CalendarParts {
+    package private(set) var events: [ExportedEvent] = []
+    package private(set) var zones: [ExactText: ZoneDefinition] = [:]
 
     /// The number of dropped lines and time zones, because their values are invalid.
     var leftOut: Int { undefined + events.reduce(0) { $0 + $1.leftOut } }
@@ -64,7 +64,7 @@ struct CalendarParts {
     private var zone = ZoneDefinition()
 
     /// - Throws: the reason why it is not an event.
-    init(_ content: Content) throws(ContentError) {
+    package init(_ content: Content) throws(ContentError) {
         for line in try ContentLines(content) {
             switch line.name {
             case "BEGIN":
@@ -79,7 +79,7 @@ struct CalendarParts {
     }
 
     /// The names of the time zones that the events use.
-    var zonesInUse: Set<ExactText> { Set(events.flatMap(\.zones).map(ExactText.init)) }
+    package var zonesInUse: Set<ExactText> { Set(events.flatMap(\.zones).map(ExactText.init)) }
 
     private enum Component {
         case event, alarm, zone, observance, other

@@ -2,7 +2,7 @@
 /// 3.2).
 ///
 /// Every reader sees it as exactly one line.
-enum FoldedLine {
+package enum FoldedLine {
     /// The most octets of a line, without its end.
     private static let limit = 75
 
@@ -10,7 +10,7 @@ enum FoldedLine {
     ///
     /// No character is split. Pieces are longer where one would have only blanks, which some
     /// readers take for the end of the file.
-    static func of(_ line: some Sequence<UInt8>) -> String {
+    package static func of(_ line: some Sequence<UInt8>) -> String {
         let scalars = Array(whole(String(decoding: Array(line), as: UTF8.self)).unicodeScalars)
         let end = scalars.lastIndex { !$0.isBlank } ?? 0
         var folded = String.UnicodeScalarView()
@@ -28,7 +28,7 @@ enum FoldedLine {
         return String(folded) + "\r\n"
     }
 
-    static func of(_ line: String) -> String { of(line.utf8) }
+    package static func of(_ line: String) -> String { of(line.utf8) }
 
     /// Removes characters that make readers break or join lines.
     ///

@@ -1,14 +1,14 @@
-import SeQRcast
+package import SeQRcast
 import Texts
 
 /// The missed numbers of a channel, as JSON.
-struct MissedJSON: Encodable {
-    let outcome = "missed"
-    var channel: String
-    var owner: PersonJSON?
-    var numbers: [[UInt64]]
+package struct MissedJSON: Encodable {
+    package let outcome = "missed"
+    package var channel: String
+    package var owner: PersonJSON?
+    package var numbers: [[UInt64]]
 
-    init(_ missed: MissedMessages) {
+    package init(_ missed: MissedMessages) {
         channel = missed.channel.name.text
         owner = missed.channel.owner.map { PersonJSON($0) }
         numbers = missed.numbers.map { [$0.lowerBound, $0.upperBound] }
@@ -17,12 +17,12 @@ struct MissedJSON: Encodable {
 
 extension MissedMessages {
     /// `chess: you missed #1 to #3 and #7`
-    var sentence: String { "\(channel.name.printable): you missed \(numbers.printableNumbers)" }
+    package var sentence: String { "\(channel.name.printable): you missed \(numbers.printableNumbers)" }
 }
 
 extension [ClosedRange<UInt64>] {
     /// `#1 to #3 and #7`; only the first ranges of very many.
-    var printableNumbers: String {
+    package var printableNumbers: String {
         let ranges = prefix(Self.printedLimit).map { range in
             range.count == 1 ? "#\(range.lowerBound)" : "#\(range.lowerBound) to #\(range.upperBound)"
         }

@@ -1,24 +1,24 @@
-import SeQRcast
+package import SeQRcast
 import Texts
 
 /// A threat list, as JSON.
-struct ThreatListJSON: Encodable {
-    var name: String
-    var format: String
-    var threat: String
-    var entries: Int
-    var source: String?
-    var updated: String
-    var imported: String
-    var isOld: Bool
+package struct ThreatListJSON: Encodable {
+    package var name: String
+    package var format: String
+    package var threat: String
+    package var entries: Int
+    package var source: String?
+    package var updated: String
+    package var imported: String
+    package var isOld: Bool
     /// The state for the next request to Safe Browsing, in base64.
-    var state: String?
+    package var state: String?
     /// The number of entries of the list that an import replaced.
     var entriesBefore: Int?
     /// The number of skipped lines, by reason.
     var passedOver: JSONMembers<Int>?
 
-    init(_ list: ThreatList, now: Timestamp) {
+    package init(_ list: ThreatList, now: Timestamp) {
         name = list.name
         format = list.format.rawValue
         threat = list.kind.rawValue
@@ -30,7 +30,7 @@ struct ThreatListJSON: Encodable {
         state = list.state
     }
 
-    init(_ imported: ImportedThreatList, now: Timestamp) {
+    package init(_ imported: ImportedThreatList, now: Timestamp) {
         self.init(imported.list, now: now)
         entriesBefore = imported.former?.entryCount
         let reasons = imported.skippedLines.map { (key: $0.key.rawValue, value: $0.value) }
@@ -40,7 +40,7 @@ struct ThreatListJSON: Encodable {
 
 extension ThreatList {
     /// `urlhaus · adblock · 5,600 entries · of 2026-11-20 12:00 · imported 2026-11-21 09:00`
-    func printable(at now: Timestamp) -> String {
+    package func printable(at now: Timestamp) -> String {
         let source = source.map { " · from \($0.printableName)" } ?? ""
         return
             "\(head) · of \(updated.local)\(isOld(at: now) ? ", old" : "") · imported \(imported.local)\(source)"
@@ -56,7 +56,7 @@ extension ThreatList {
 
 extension ImportedThreatList {
     /// `urlhaus · adblock · 5,600 entries · of … · before: 5,580 entries of … · skipped: 2 too long`
-    var printable: String {
+    package var printable: String {
         let before = former.map { " · before: \($0.count) of \($0.updated.local)" } ?? ""
         let reasons = skippedLines.sorted { $0.key.rawValue < $1.key.rawValue }
             .map { "\($0.value.grouped) \($0.key.phrase(of: $0.value))" }.joined(separator: ", ")

@@ -1,12 +1,14 @@
 import SeQRcast
-import Texts
+package import Texts
 
 /// Names the time zones of several messages in one calendar, so that no message changes the times
 /// of another.
-struct ZoneNames {
+package struct ZoneNames {
     private var definitions: [ExactText: DigestUUID] = [:]
     /// Names that messages use without a definition, as common names.
     private var known: Set<ExactText> = []
+
+    package init() {}
 
     /// Chooses the name of a zone in the calendar.
     ///
@@ -15,7 +17,9 @@ struct ZoneNames {
     ///   definition must still be written. Without a definition, a name that has none in the
     ///   calendar: if another message defines the name, with a solidus before it (RFC 5545, section
     ///   3.2.19).
-    mutating func name(of zone: String, defined definition: ZoneDefinition?) -> (name: String, isNew: Bool) {
+    package mutating func name(of zone: String, defined definition: ZoneDefinition?) -> (
+        name: String, isNew: Bool
+    ) {
         var name = ExactText(zone)
         guard let digest = definition?.digest else {
             while definitions[name] != nil { name = ExactText("/\(name.text)") }

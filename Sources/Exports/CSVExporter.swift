@@ -1,20 +1,28 @@
-import SeQRcast
+package import Records
+package import SeQRcast
 import Texts
 
 /// The messages as comma-separated values (RFC 4180), with a header line.
-struct CSVExporter: Exporter {
-    let columns: [HistoryColumn]
-    let form: CSVForm
-    let now: Timestamp
+package struct CSVExporter: Exporter {
+    package let columns: [HistoryColumn]
+    package let form: CSVForm
+    package let now: Timestamp
     /// Whether it is for a terminal: no byte order mark, and values are escaped, so that a row is one line
     /// and nothing moves the cursor.
-    let isEscaped: Bool
+    package let isEscaped: Bool
 
-    var opening: String { (isEscaped ? "" : form.opening) + row(columns.map(\.rawValue)) }
+    package init(columns: [HistoryColumn], form: CSVForm, now: Timestamp, isEscaped: Bool) {
+        self.columns = columns
+        self.form = form
+        self.now = now
+        self.isEscaped = isEscaped
+    }
 
-    func narrow(_ filter: inout MessageFilter) {}
+    package var opening: String { (isEscaped ? "" : form.opening) + row(columns.map(\.rawValue)) }
 
-    func text(of entry: HistoryEntry) -> String {
+    package func narrow(_ filter: inout MessageFilter) {}
+
+    package func text(of entry: HistoryEntry) -> String {
         row(columns.map { $0.value(of: entry, in: form, now: now) })
     }
 
@@ -24,7 +32,7 @@ struct CSVExporter: Exporter {
 }
 
 /// A column of the history in CSV, by its name in the header line.
-enum HistoryColumn: String, CaseIterable {
+package enum HistoryColumn: String, CaseIterable {
     case channel, owner
     case ownerFingerprint = "owner_fingerprint"
     case number, claim, direction, type, created, expires
@@ -33,12 +41,12 @@ enum HistoryColumn: String, CaseIterable {
     case isUnread = "is_unread"
     case sightings, latitude, longitude, content
 
-    static func all(withContent: Bool) -> [HistoryColumn] {
+    package static func all(withContent: Bool) -> [HistoryColumn] {
         allCases.filter { withContent || $0 != .content }
     }
 
     /// The value, perhaps empty. The place is that of the last sighting that has one.
-    func value(of entry: HistoryEntry, in form: CSVForm, now: Timestamp) -> String {
+    package func value(of entry: HistoryEntry, in form: CSVForm, now: Timestamp) -> String {
         let (stored, message) = (entry.stored, entry.stored.message)
         let place = stored.sightings.last { $0.place != nil }?.place
         return switch self {

@@ -1,14 +1,14 @@
-import SeQRcast
-import Texts
+package import SeQRcast
+package import Texts
 
 /// An event of a message for a calendar (RFC 5545, section 3.6.1).
-struct ExportedEvent {
+package struct ExportedEvent {
     private var lines: [ContentLine] = []
     private var alarms: [ExportedAlarm] = []
     private var names: Set<String> = []
 
     /// Number of lines dropped because their values were invalid.
-    private(set) var leftOut = 0
+    package private(set) var leftOut = 0
 
     /// Properties that may occur once: the first one counts.
     private static let single: Set<String> = [
@@ -26,7 +26,7 @@ struct ExportedEvent {
         "VERSION", "PROFILE", "ATTACH", "IMAGE", "CONFERENCE", "RELATED-TO",
     ]
 
-    mutating func add(_ line: ContentLine) {
+    package mutating func add(_ line: ContentLine) {
         guard !Self.foreign.contains(line.name) else { return }
         guard line.isCalendarValue, line.isDecodable else {
             leftOut += 1
@@ -36,7 +36,7 @@ struct ExportedEvent {
         lines.append(line)
     }
 
-    mutating func add(_ alarm: ExportedAlarm) {
+    package mutating func add(_ alarm: ExportedAlarm) {
         leftOut += alarm.leftOut
         if alarm.isHarmless { alarms.append(alarm) }
     }
@@ -46,16 +46,16 @@ struct ExportedEvent {
 
     /// The occurrence of an event with the same id that this one replaces, as written; nil for the
     /// event itself.
-    var occurrence: [UInt8]? { property("RECURRENCE-ID").map { Array($0.value) } }
+    package var occurrence: [UInt8]? { property("RECURRENCE-ID").map { Array($0.value) } }
 
     /// The names of the time zones it uses.
-    var zones: [String] { lines.compactMap { $0["TZID"]?.first } }
+    package var zones: [String] { lines.compactMap { $0["TZID"]?.first } }
 
     /// - Parameters:
     ///   - id: an id that no other event has.
     ///   - created: the date of the message, by its owner.
     ///   - zones: the names of its time zones in the calendar.
-    func lines(id: String, created: Timestamp, zones: [ExactText: String]) -> [String] {
+    package func lines(id: String, created: Timestamp, zones: [ExactText: String]) -> [String] {
         let stamp = property("DTSTAMP").flatMap { $0.time?.form == .utc ? $0 : nil }
         let own = lines.filter { $0.name != "UID" && $0.name != "DTSTAMP" }.map { $0.written(zones) }
         let rest = alarms.flatMap { alarm in
@@ -94,16 +94,16 @@ extension Timestamp {
 ///
 /// The ids that their owner gave are not used: with one of them, an event could replace somebody
 /// else's.
-struct EventNames {
-    let code: Code
+package struct EventNames {
+    package let code: Code
     /// The used ids, each with its occurrence, compared byte by byte.
     private var used: Set<[UInt8]> = []
     private var count = 0
 
-    init(code: Code) { self.code = code }
+    package init(code: Code) { self.code = code }
 
     /// The id of the next event; a single occurrence has the id of its event, by the owner's ids.
-    mutating func next(of event: ExportedEvent) -> String {
+    package mutating func next(of event: ExportedEvent) -> String {
         count += 1
         let own = event.ownID.map { Array("\($0)\0".utf8) + (event.occurrence ?? []) }
         guard let id = event.ownID, let own, used.insert(own).inserted else {
@@ -116,16 +116,16 @@ struct EventNames {
 /// An alarm of an event (RFC 5545, section 3.6.6): its time and its text.
 ///
 /// The sound is left out, as it may be on the network.
-struct ExportedAlarm {
+package struct ExportedAlarm {
     private var properties: [String: ContentLine] = [:]
     private var actions: [String] = []
 
     /// Number of lines dropped because their values were invalid.
-    private(set) var leftOut = 0
+    package private(set) var leftOut = 0
 
     private static let names = ["ACTION", "TRIGGER", "DURATION", "REPEAT", "DESCRIPTION", "SUMMARY"]
 
-    mutating func add(_ line: ContentLine) {
+    package mutating func add(_ line: ContentLine) {
         guard Self.names.contains(line.name) else { return }
         guard line.isCalendarValue, line.isDecodable else {
             leftOut += 1
@@ -142,7 +142,7 @@ struct ExportedAlarm {
     }
 
     /// The lines, without parameters except those with a meaning for the trigger.
-    var lines: [String] {
+    package var lines: [String] {
         Self.names.compactMap { name in
             properties[name].map {
                 "\(name)\($0.triggerParameters):\(String(decoding: $0.value, as: UTF8.self))"

@@ -1,42 +1,42 @@
-import SeQRcast
+package import SeQRcast
 import Texts
 
 /// A message in the vault, as JSON.
-typealias MessageJSON = WithContent<MessageFacts>
+package typealias MessageJSON = WithContent<MessageFacts>
 
 extension WithContent<MessageFacts> {
-    init(_ entry: HistoryEntry, withContent: Bool, warnings: [String], now: Timestamp) {
+    package init(_ entry: HistoryEntry, withContent: Bool, warnings: [String], now: Timestamp) {
         self.init(entry.stored, in: entry.channel, now: now)
         facts.warnings = warnings.isEmpty ? nil : warnings
         facts.cursor = entry.stored.cursor.description
         if !withContent { (content, facts.plain) = (content.typeAlone, nil) }
     }
 
-    init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
+    package init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
         self.init(
             facts: MessageFacts(stored, in: channel, now: now), content: ContentJSON(stored.message.content))
     }
 }
 
 /// A message in the vault without its content, as JSON.
-struct MessageFacts: Encodable {
-    let channel: String
-    let owner: PersonJSON?
-    let number: UInt64
-    let claim: Int
-    let direction: String
-    let created: String
-    let expires: String?
-    let isExpired: Bool
-    let received: String
-    let isUnread: Bool
+package struct MessageFacts: Encodable {
+    package let channel: String
+    package let owner: PersonJSON?
+    package let number: UInt64
+    package let claim: Int
+    package let direction: String
+    package let created: String
+    package let expires: String?
+    package let isExpired: Bool
+    package let received: String
+    package let isUnread: Bool
     /// The plain fields.
-    var plain: JSONMembers<String>?
-    let sightings: [SightingJSON]
+    package var plain: JSONMembers<String>?
+    package let sightings: [SightingJSON]
     /// Warnings about its links.
-    var warnings: [String]?
+    package var warnings: [String]?
     /// The cursor for `history --after`.
-    var cursor: String?
+    package var cursor: String?
 
     fileprivate init(_ stored: StoredMessage, in channel: Channel, now: Timestamp) {
         let message = stored.message
@@ -56,21 +56,21 @@ struct MessageFacts: Encodable {
 }
 
 extension StoredMessage.Direction {
-    var label: String { self == .published ? "published" : "received" }
+    package var label: String { self == .published ? "published" : "received" }
 }
 
 /// A sighting of a message, as JSON.
-struct SightingJSON: Encodable {
-    var time: String
-    var place: PlaceJSON?
+package struct SightingJSON: Encodable {
+    package var time: String
+    package var place: PlaceJSON?
 
-    init(_ sighting: Sighting) {
+    package init(_ sighting: Sighting) {
         time = sighting.time.rfc3339
         place = sighting.place.map { PlaceJSON($0) }
     }
 
     /// Puts the keys of the place beside the time.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try place?.encode(to: encoder)
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(time, forKey: .time)
@@ -80,13 +80,13 @@ struct SightingJSON: Encodable {
 }
 
 /// A place on earth, as JSON.
-struct PlaceJSON: Encodable {
-    var latitude: Double
-    var longitude: Double
-    var altitude: Double?
-    var uncertainty: Double?
+package struct PlaceJSON: Encodable {
+    package var latitude: Double
+    package var longitude: Double
+    package var altitude: Double?
+    package var uncertainty: Double?
 
-    init(_ place: Place) {
+    package init(_ place: Place) {
         latitude = place.latitude
         longitude = place.longitude
         altitude = place.altitude
@@ -96,5 +96,5 @@ struct PlaceJSON: Encodable {
 
 extension Fields {
     /// The fields as an object of texts.
-    var members: JSONMembers<String> { JSONMembers(members: map { ($0.key.text, $0.value) }) }
+    package var members: JSONMembers<String> { JSONMembers(members: map { ($0.key.text, $0.value) }) }
 }
