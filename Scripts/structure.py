@@ -2,7 +2,8 @@
 """structure.py: checks which folders use each other, and measures the tree.
 
     Scripts/structure.py --check    fails on a circle between folders of Sources/CLI/Kit, on a folder of
-                                    Kit that uses a command, on a command folder that uses another, on a
+                                    Kit that uses a command, on a command folder that uses another, on
+                                    more files in Sources/CLI or its Kit than FILE_LIMITS, on a
                                     file X+Y.swift that does not extend X, on a file that
                                     docs/internals/scan.md names and that does not exist, on an import
                                     of a page that leads nowhere or into another page, on comments
@@ -13,8 +14,9 @@
     Scripts/structure.py            prints the numbers by which the structure is judged
 
 The uses are read from the sources: the names of types, and of members that extensions add, which
-are declared once in Sources/CLI. The numbers are no limits: files are not joined to reach one, since
-a file of three subjects is neither found by its name nor read without the rest.
+are declared once in Sources/CLI. Files are not joined to reach a number, since a file of three subjects
+is neither found by its name nor read without the rest. A folder past its limit of files holds something
+that can be a module, with an interface of its own.
 """
 
 import itertools
@@ -133,6 +135,10 @@ APP_MOVING = ["restoring", "moving"]
 RULE_FOLDERS = ["Scanning", "Members", "Publishing", "Channels"]
 
 
+# The most files in the commands with all that they share, and in the shared part alone.
+FILE_LIMITS = {"Sources/CLI": 140, "Sources/CLI/Kit": 60}
+
+
 def lines(*paths):
     return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in paths)
 
@@ -165,6 +171,11 @@ def check():
         f"{path}:{line}: an initializer of {count} lines, of {INITIALIZER_LIMIT}"
         for count, path, line in initializers()
         if count > INITIALIZER_LIMIT
+    ]
+    findings += [
+        f"{folder} has {len(swift_files(folder))} files, of {limit}: make a module of a part"
+        for folder, limit in FILE_LIMITS.items()
+        if len(swift_files(folder)) > limit
     ]
     findings += [*content_types.findings(), *misled_imports(), *synonyms()]
     for finding in findings:
@@ -299,7 +310,10 @@ def numbers():
     architecture = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     rows = [
         ("files in Sources", sum(1 for file in (ROOT / "Sources").rglob("*") if file.is_file())),
-        ("files in Sources/CLI", len(command_line.source)),
+        *(
+            (f"files in {folder}, of {limit}", len(swift_files(folder)))
+            for folder, limit in FILE_LIMITS.items()
+        ),
         ("folders of Sources/CLI in a circle", in_circles),
         ("files on a scan's way (docs/internals/scan.md)", len(path)),
         ("changes of folder on that way", changes),
