@@ -4,7 +4,7 @@
 // output is for data, standard error for everything else. `Commands` has a folder for each feature;
 // `Kit` has the parts that commands share: sentences for failures and exit codes are in
 // `Kit/Errors`, nothing else exits. `Kit/Decoding` has images decoded by processes of `seqrcast-decode`.
-// The modules `Platform` and `Texts` have what needs neither options nor errors.
+// The modules `Platform`, `Texts`, `Records` and `Exports` have what needs neither options nor errors.
 
 import ArgumentParser
 import Foundation
