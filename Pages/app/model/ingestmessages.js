@@ -3,7 +3,8 @@ import { addSighting } from "./messagestore.js";
 import { isExpired, isOwn, missedBefore, rowView, warning } from "./views.js";
 
 /**
- * Stores the messages of a scan. Missed numbers are computed last, because a message in the same picture is not missed.
+ * Stores the messages of a scan. Missed numbers are computed last, because a message in the same
+ * picture is not missed.
  */
 export async function messageOutcomes(scan, wanted) {
   const { memory } = scan;

@@ -4,7 +4,7 @@ import Texts
 
 /// Ingests scanned files into the vault. This is the only stage of a scan that writes.
 final class ScanIngest {
-    /// The values that decide what becomes of the codes.
+    /// How the codes are stored.
     struct Options {
         /// The channel whose messages are admitted once; nil: all codes are ingested.
         let tickets: Channel?

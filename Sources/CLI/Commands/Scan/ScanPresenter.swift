@@ -6,7 +6,7 @@ import Texts
 
 /// Prints the results of a scan. This last stage alone keeps the progress bar and the exit status.
 final class ScanPresenter {
-    /// The values that decide what is printed.
+    /// How the results are printed.
     struct Options {
         let isJSON: Bool
         /// Whether texts are printed as they are.
@@ -17,7 +17,7 @@ final class ScanPresenter {
         let isSummarized: Bool
         /// Whether messages are admitted once, as tickets.
         let isOnce: Bool
-        /// Whether nobody is admitted.
+        /// Whether nothing is stored.
         let isTrial: Bool
         /// Whether shares are subscribed to without a question.
         let isConfirmed: Bool
