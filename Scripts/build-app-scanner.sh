@@ -13,7 +13,7 @@ Scripts/build-scanner.sh
 
 # The search, its values and zbar's binding, except the entry for other programs, which uses clocks.
 imaging=$(for file in GrayImage ImagingError Codes/Detections Codes/CodeSegment Codes/ImageFormat Bindings/Qrencode Drawing/MaskCandidates Drawing/MaskPattern \
-    Drawing/MaskPenalty Drawing/ModuleSquare Drawing/Symbol; do echo "Sources/Imaging/$file.swift"; done)
+    Drawing/MaskPenalty Drawing/ModuleSquare Drawing/Symbol Drawing/SymbolPrefix; do echo "Sources/Imaging/$file.swift"; done)
 search="$(find Sources/Decoding/Detection Sources/Scanner -name '*.swift' ! -name CodeReader.swift | sort)
 Sources/Decoding/Bindings/ZbarScanner.swift Sources/Decoding/Bindings/GrayImage+Comparing.swift"
 

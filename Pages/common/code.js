@@ -1,5 +1,5 @@
-import { decodeBase45 } from "./base45.js";
 import { Refusal, utf8 } from "./bytes.js";
+import { base41, base45, decodeText } from "./textencoding.js";
 
 /** The name of each kind of code (docs/reference/format.md, "Codes"). */
 const codeKinds = {
@@ -25,7 +25,7 @@ const codeHeaderLength = 8;
  */
 export function parseCode(text) {
   const kind = kindOfHeader(text.slice(0, codeHeaderLength));
-  return { kind, header: utf8(`SEQR1${kind}:`), body: decodeBase45(text.slice(codeHeaderLength)) };
+  return codeOf(kind, decodeText(text.slice(codeHeaderLength), base45, "invalid base45"));
 }
 
 /**
@@ -48,19 +48,37 @@ function kindOfHeader(header) {
 }
 
 /**
- * Removes the blanks around a pasted text (docs/reference/format.md, "Locked text"). In a symbol
- * they belong to the code.
+ * Removes the blanks around a pasted text (docs/reference/format.md, "Link"). In a symbol they
+ * belong to the code.
  */
 export function withoutBlanks(text) {
   return text.replace(/^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu, "");
 }
 
 /**
- * Finds the code in a text: the text itself, or the locked text in a link
- * (docs/reference/format.md, "Locked text"). Any other text is returned unchanged.
+ * Parses the text of a symbol, or a link with a code as its fragment. Throws as `parseCode`, and
+ * "invalid link".
  */
-export function codeFromInput(text) {
-  const link = /^[a-z][a-z0-9+.-]*:[^#]*#((?:[^%]|%[0-9a-f]{2})*)$/is.exec(text);
-  const fragment = link?.[1].replace(/%(..)/gs, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
-  return fragment?.startsWith("SEQR1LK:") ? fragment : text;
+export function parseCodeOrLink(text) {
+  const fragment = /^[a-z][a-z0-9+.-]*:[^#]*#(.*)$/is.exec(text)?.[1];
+  const characters = fragment
+    ?.replace(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)))
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
+    .replace(/^#+/, "");
+  const [, header] = linkHeader.exec(characters ?? "") ?? [];
+  if (header === undefined || !characters.startsWith(header)) return parseCode(text);
+  const kind = kindOfHeader(`${header}:`);
+  const rest = characters.slice(codeHeaderLength);
+  const run = /^[0-9A-Z+\-./:]*/.exec(rest)[0];
+  let end = run.length;
+  while ("+-./:".includes(run[end - 1] ?? " ")) end -= 1;
+  const body = run.slice(0, end);
+  if (!body.endsWith("Z") || linkHeader.test(rest.slice(body.length))) throw new Refusal("invalid link");
+  return codeOf(kind, decodeText(body.slice(0, -1), base41, "invalid link"));
+}
+
+const linkHeader = /(SEQR[0-9A-Z][A-Z]{2})\//;
+
+function codeOf(kind, body) {
+  return { kind, header: utf8(`SEQR1${kind}:`), body };
 }

@@ -1,4 +1,4 @@
-import { codeFromInput, parseCode } from "../common/code.js";
+import { parseCodeOrLink } from "../common/code.js";
 
 /**
  * Returns the distinct codes in texts and links; parts are added to earlier ones.
@@ -12,9 +12,9 @@ export async function codesIn(texts, parts, isWanted) {
   const sets = new Set();
   let progress = null;
   let problem = null;
-  for (const text of new Set(texts.map((text) => codeFromInput(text)).filter((text) => text !== ""))) {
+  for (const text of new Set(texts.filter((text) => text !== ""))) {
     try {
-      const code = parseCode(text);
+      const code = parseCodeOrLink(text);
       if (code.kind === "PP") sets.add(parts.add(code));
       else codes.push(code);
     } catch (error) {

@@ -68,7 +68,9 @@ extension Core {
 
     static func draw(_ fields: API.Draw) throws(Refusal) -> API.DrawResult {
         let text = Array(fields.text.utf8)
-        guard !text.isEmpty, text.allSatisfy({ Base45.isCharacter($0) }) else { throw Refusal(field: "text") }
+        guard !text.isEmpty, text.allSatisfy({ TextEncoding.base45.isCharacter($0) }) else {
+            throw Refusal(field: "text")
+        }
         let levels: [API.Level] = fields.level.map { [$0] } ?? [.medium, .low]
         for level in levels {
             guard let smallest = Symbol(text, version: 0, level) else { continue }

@@ -76,6 +76,7 @@ extension WireError {
         case .unsupportedVersion: "unsupported_version"
         case .unknownKind: "unknown_kind"
         case .invalidBase45: "invalid_base45"
+        case .invalidLink: "invalid_link"
         case .truncated: "truncated"
         case .trailingBytes: "trailing_bytes"
         case .nonCanonicalInteger: "non_canonical_integer"

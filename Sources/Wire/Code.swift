@@ -37,14 +37,18 @@ public struct Code: Hashable, Sendable {
     public init(text: String) throws(WireError) {
         let characters = Array(text.utf8)
         let kind = try Self.kind(ofHeader: Array(characters.prefix(Kind.headerLength)))
-        self.init(kind: kind, body: try Base45.decode(characters[Kind.headerLength...]))
+        self.init(kind: kind, body: try TextEncoding.base45.decode(characters[Kind.headerLength...]))
     }
 
-    private static func kind(ofHeader header: [UInt8]) throws(WireError) -> Kind {
-        guard header.count == Kind.headerLength, header.starts(with: "SEQR".utf8),
-            header[7] == UInt8(ascii: ":"), isVersion(header[4]),
-            isCapital(header[5]), isCapital(header[6])
-        else { throw .notACode }
+    /// Whether characters have the form of a header, whatever its version and kind.
+    static func isHeader(_ header: [UInt8]) -> Bool {
+        header.count == Kind.headerLength && header.starts(with: "SEQR".utf8)
+            && header[7] == UInt8(ascii: ":") && isVersion(header[4])
+            && isCapital(header[5]) && isCapital(header[6])
+    }
+
+    static func kind(ofHeader header: [UInt8]) throws(WireError) -> Kind {
+        guard isHeader(header) else { throw .notACode }
         guard header[4] == UInt8(ascii: "1") else { throw .unsupportedVersion }
         guard let kind = Kind.allCases.first(where: { $0.header == header }) else { throw .unknownKind }
         return kind
@@ -63,14 +67,16 @@ public struct Code: Hashable, Sendable {
 
     /// The longest body whose text has at most this many characters.
     package static func bodyLength(ofText characters: Int) -> Int {
-        Base45.byteCount(ofText: max(0, characters - Kind.headerLength))
+        TextEncoding.byteCount(ofText: max(0, characters - Kind.headerLength))
     }
 
     /// Header and body, in the form that is split into parts.
     package var payload: [UInt8] { kind.header + body }
 
     /// The text for the symbol. `Code(text:)` gives this code again.
-    public var text: String { String(decoding: kind.header + Base45.encode(body), as: UTF8.self) }
+    public var text: String {
+        String(decoding: kind.header + TextEncoding.base45.encode(body), as: UTF8.self)
+    }
 
     /// Whether eight bytes are a header but for its format version.
     package static func isOtherVersion(_ bytes: [UInt8], of header: [UInt8]) -> Bool {

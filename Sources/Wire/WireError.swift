@@ -8,6 +8,8 @@ public enum WireError: Error, Equatable, Sendable {
     case unknownKind
     /// The body is not canonical Base45 at the character with this offset in [0, body length).
     case invalidBase45(offset: Int)
+    /// The code in a link was cut short or altered, or another one follows it.
+    case invalidLink
     /// The bytes end before the end of the last field.
     case truncated
     /// Bytes follow the last field.

@@ -12,19 +12,20 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 sys.path.append(str(Path(__file__).resolve().parents[1] / "interop"))
 from seqrcast import content as contents
 
-ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+BASE45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+BASE41 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"
 TYPES = {name: number for number, name in enumerate(contents.TYPES, 1)}
 
 
-def base45(data):
-    """Encodes bytes as Base45 (RFC 9285)."""
+def encoded(data, alphabet):
+    """Encodes bytes as Base45 (RFC 9285), or with the alphabet of links."""
     text = ""
     for index in range(0, len(data), 2):
         group = data[index : index + 2]
         value = int.from_bytes(group, "big")
         for _ in range(len(group) + 1):
-            text += ALPHABET[value % 45]
-            value //= 45
+            text += alphabet[value % len(alphabet)]
+            value //= len(alphabet)
     return text
 
 
@@ -87,7 +88,7 @@ def with_checksum(body, header=b"SEQR1LK:"):
 
 
 def code(body, header=b"SEQR1LK:"):
-    return header.decode() + base45(body)
+    return header.decode() + encoded(body, BASE45)
 
 
 def locked(content, passphrase, kind="text", compressed=False):
@@ -95,6 +96,16 @@ def locked(content, passphrase, kind="text", compressed=False):
     return code(locked_body(inside(content, kind, compressed=compressed), passphrase))
 
 
+def unbase45(text):
+    """Decodes Base45."""
+    data = b""
+    for index in range(0, len(text), 3):
+        group = text[index : index + 3]
+        value = sum(BASE45.index(character) * 45**place for place, character in enumerate(group))
+        data += value.to_bytes(len(group) - 1, "big")
+    return data
+
+
 def in_fragment(text):
-    """Escapes a code as a link's fragment carries it."""
-    return text.replace("%", "%25").replace(" ", "%20")
+    """Returns a code as a link's fragment has it (docs/reference/format.md, "Link")."""
+    return f"{text[:7]}/{encoded(unbase45(text[8:]), BASE41)}Z"

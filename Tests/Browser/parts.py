@@ -3,7 +3,7 @@
 import functools
 import hashlib
 
-from locked_text import base45, tag, varint
+from locked_text import BASE45, encoded, tag, varint
 
 
 def multiply(left, right):
@@ -42,4 +42,6 @@ def parts(payload, data_count, parity_count):
             total ^= int.from_bytes(shards[column].translate(products(inverse(row ^ column))), "big")
         shards.append(total.to_bytes(size, "big"))
     front = set_id + bytes([data_count, parity_count]) + varint(len(payload))
-    return ["SEQR1PP:" + base45(front + bytes([index]) + shard) for index, shard in enumerate(shards)]
+    return [
+        "SEQR1PP:" + encoded(front + bytes([index]) + shard, BASE45) for index, shard in enumerate(shards)
+    ]

@@ -7,8 +7,8 @@ import subprocess
 import unittest
 
 from harness import PageTest, folder, tool
+from locked_text import unbase45
 from parts import parts
-from vectors import unbase45
 
 SCAN = """
   const [picture, done] = arguments;

@@ -45,14 +45,16 @@ class InputTests(PageTest):
         cls.code = code(cls.body)
 
     def test_spellings(self):
-        everything = "".join(f"%{ord(character):02x}" for character in self.code)
+        fragment = in_fragment(self.code)
+        everything = "".join(f"%{ord(character):02x}" for character in fragment)
         for name, text in {
             "blanks around": f"  \t{self.code} \n\n",
-            "a link": "https://example.org/reader.html#" + in_fragment(self.code),
-            "a file": "file:///home/a%20b/reader.html?x=1#" + in_fragment(self.code),
-            "capitals": "HTTPS://EXAMPLE.ORG/#" + in_fragment(self.code),
+            "a link": "https://example.org/reader.html#" + fragment,
+            "a file": "file:///home/a%20b/reader.html?x=1#" + fragment,
+            "capitals": "HTTPS://EXAMPLE.ORG/#" + fragment,
             "everything encoded": "https://example.org/#" + everything,
-            "nothing encoded": "https://example.org/#" + self.code.replace("%", "%25"),
+            "small letters": "https://example.org/#" + fragment.lower(),
+            "a sentence's end": f"https://example.org/#{fragment}.",
         }.items():
             with self.subTest(name):
                 self.open()
@@ -60,8 +62,12 @@ class InputTests(PageTest):
                 self.assertEqual(self.outcome, "passphrase wanted")
 
     def test_fragment_with_everything_encoded(self):
-        self.open("".join(f"%{ord(character):02X}" for character in self.code))
+        self.open("".join(f"%{ord(character):02X}" for character in in_fragment(self.code)))
         self.assertEqual(self.outcome, "passphrase wanted")
+
+    def test_fragment_cut_short(self):
+        self.open(in_fragment(self.code)[:-1])
+        self.assertEqual(self.outcome, "damaged")
 
     def test_fragment_without_a_code(self):
         self.open("top")

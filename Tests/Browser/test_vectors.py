@@ -3,7 +3,8 @@
 import unittest
 
 from harness import PageTest
-from vectors import content_of_message, unbase45, vectors
+from locked_text import unbase45
+from vectors import content_of_message, vectors
 
 # Refusals by a content type's rule, or by the layout of files and records.
 RULES = {
@@ -45,11 +46,18 @@ COLLECT_PARTS = """
 """
 
 
+PARSE_LINK = """
+  try {
+    const { kind, body } = parseCodeOrLink(arguments[0]);
+    return ["success", kind, [...body].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
+  } catch (error) { return [error.outcome ?? String(error)]; }
+"""
+
 OPEN_LOCKED = """
   const [inputs, done] = arguments;
   Promise.all(inputs.map(async ([text, passphrase]) => {
     try {
-      const content = await lockedContent(await openLocked(parseCode(codeFromInput(text)), passphrase));
+      const content = await lockedContent(await openLocked(parseCode(text), passphrase));
       const bytes = [...content.bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
       return ["success", content.type, bytes];
     } catch (error) {
@@ -109,10 +117,22 @@ class VectorTests(PageTest):
                     names = ["data parts", "parity parts", "length", "index"]
                     self.assertEqual(verdict[1:], [int(vector[name]) for name in names])
 
+    def test_link(self):
+        self.open()
+        found = vectors("link")
+        self.assertGreater(len(found), 35)
+        for vector in found:
+            with self.subTest(vector.name):
+                verdict = self.browser.execute_script(PARSE_LINK, vector["code"])
+                self.assertEqual(verdict[0], vector["expect"])
+                if verdict[0] == "success":
+                    whole = vector["whole"]
+                    self.assertEqual(verdict[1:], [whole[5:7], unbase45(whole[8:]).hex()])
+
     def test_locked(self):
         self.open()
         found = vectors("locked")
-        self.assertGreater(len(found), 60)
+        self.assertGreater(len(found), 50)
         inputs = [[vector["code"], vector.text("passphrase")] for vector in found]
         for vector, result in zip(found, self.browser.execute_async_script(OPEN_LOCKED, inputs)):
             with self.subTest(vector.name):

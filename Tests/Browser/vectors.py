@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from harness import ROOT
-from locked_text import tag
+from locked_text import tag, unbase45
 
 
 class Vector:
@@ -37,16 +37,6 @@ class Vector:
 
 def vectors(kind):
     return [Vector(path) for path in sorted((ROOT / "fixtures/vectors" / kind).glob("*.txt"))]
-
-
-def unbase45(text):
-    alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-    data = b""
-    for index in range(0, len(text), 3):
-        group = text[index : index + 3]
-        value = sum(alphabet.index(character) * 45**place for place, character in enumerate(group))
-        data += value.to_bytes(len(group) - 1, "big")
-    return data
 
 
 class Fields:

@@ -471,6 +471,15 @@ const readers = {
       "handed over": isHandedOver ? handedOver : 0,
     };
   },
+  link(core, file) {
+    try {
+      return { whole: core.parse({ code: file.code }).code };
+    } catch (error) {
+      // The bodies of most of these codes are no more than bytes: both forms have the same fault.
+      if (file.whole === undefined) throw error;
+      return { whole: faultOf(core, file.whole) === error.reason ? file.whole : "" };
+    }
+  },
   locked: (core, file) =>
     content(core.openLockedText({ code: file.code, passphrase: JSON.parse(file.passphrase) })),
   guest(core, file) {
@@ -478,6 +487,15 @@ const readers = {
     return { guest: toHex(found.guest), ...share(found.subscription) };
   },
 };
+
+function faultOf(core, code) {
+  try {
+    core.parse({ code });
+  } catch ({ reason }) {
+    return reason;
+  }
+  return undefined;
+}
 
 const requested = (found) => ({
   requester: toHex(found.requester.fingerprint),

@@ -23,7 +23,7 @@ struct LockedVectorTests {
         }
     }
 
-    @Test func `there are vectors of locked texts`() { #expect(VectorFile.all(of: "locked").count > 60) }
+    @Test func `there are vectors of locked texts`() { #expect(VectorFile.all(of: "locked").count > 50) }
 }
 
 extension Result<Content, any Error> {

@@ -24,6 +24,14 @@ struct VectorTests {
         #expect(publicIdentity.card.code.text == file["code"])
     }
 
+    @Test(arguments: VectorFile.all(of: "link"))
+    func `links agree with the vectors`(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in try Code(textOrLink: file["code"]) }
+        #expect(outcome.label == file.expect)
+        guard case .success(let code) = outcome else { return }
+        #expect(code.text == file["whole"])
+    }
+
     @Test(arguments: VectorFile.all(of: "share"))
     func `shares agree with the vectors`(_ file: VectorFile) throws {
         let identity = try file.identity
@@ -248,8 +256,9 @@ struct VectorTests {
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
         let expectations = Set(kinds.flatMap(VectorFile.all).map(\.expect))
         let refusals = [
-            "success", "not a code", "unsupported version", "unknown kind", "invalid base45", "truncated",
-            "trailing bytes", "non-canonical integer", "out of range", "invalid utf-8", "name too long",
+            "success", "not a code", "unsupported version", "unknown kind", "invalid base45", "invalid link",
+            "truncated", "trailing bytes", "non-canonical integer", "out of range", "invalid utf-8",
+            "name too long",
             "name empty", "name not plain", "unknown suite", "unknown flags",
             "unknown content type", "number is zero", "expires before created", "invalid compression",
             "invalid content", "invalid public key", "authentication failed", "not for this identity",
@@ -266,9 +275,8 @@ struct VectorTests {
         #expect(
             Set(VectorFile.kinds)
                 == computed.union([
-                    "authorization", "backup", "card", "document", "endorsement", "guest", "locked",
-                    "message",
-                    "part", "parts", "portable", "request", "share", "signature",
+                    "authorization", "backup", "card", "document", "endorsement", "guest", "link",
+                    "locked", "message", "part", "parts", "portable", "request", "share", "signature",
                 ]))
         let expectations = VectorFile.kinds.filter { !computed.contains($0) }
             .flatMap(VectorFile.all).map(\.expect)
@@ -332,6 +340,7 @@ extension WireError {
         case .unsupportedVersion: "unsupported version"
         case .unknownKind: "unknown kind"
         case .invalidBase45: "invalid base45"
+        case .invalidLink: "invalid link"
         case .truncated: "truncated"
         case .trailingBytes: "trailing bytes"
         case .nonCanonicalInteger: "non-canonical integer"

@@ -1,7 +1,7 @@
 import CQrencode
-import Imaging
 import Testing
 
+@testable import Imaging
 @testable import ImagingSupport
 
 /// Compares the capacity table with libqrencode.
@@ -15,15 +15,26 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 3, 40])
-    func `libqrencode fits exactly the capacity after a prefix`(prefixLength: Int) {
+    @Test(arguments: [
+        "#", "a/#", "HTTPS:/", "HTTPS://CLUB.EXAMPLE/#", "HTTPS://CLUB.EXAMPLE/app/reader.html#",
+    ])
+    func `libqrencode fits exactly the capacity after a prefix`(text: String) {
+        let prefix = SymbolPrefix(text)
         for version in 4...40 {
-            let capacity = Symbol.capacity(version: version, level: .medium, after: prefixLength)
+            let capacity = Symbol.capacity(version: version, level: .medium, after: prefix)
+            #expect(versionUsed(for: capacity, after: prefix, atLeast: version, level: .medium) == version)
             #expect(
-                versionUsed(for: capacity, after: prefixLength, atLeast: version, level: .medium) == version)
-            #expect(
-                versionUsed(for: capacity + 1, after: prefixLength, atLeast: version, level: .medium)
-                    != version)
+                versionUsed(for: capacity + 1, after: prefix, atLeast: version, level: .medium) != version)
+        }
+    }
+
+    @Test func `a prefix has the fewest bits in each version`() {
+        for version in [1, 10, 27, 40] {
+            for count in 1...20 {
+                let text = String(repeating: "A", count: count)
+                let alone = SymbolPrefix(text + "#").bitCount(inVersion: version)
+                #expect(alone <= 4 + (version <= 9 ? 8 : 16) + 8 * (count + 1))
+            }
         }
     }
 
@@ -34,16 +45,14 @@ import Testing
 
     /// Returns the version that libqrencode uses, or nil if the characters fit no version.
     private func versionUsed(
-        for count: Int, after prefixLength: Int = 0, atLeast version: Int, level: ErrorCorrection
+        for count: Int, after prefix: SymbolPrefix = .none, atLeast version: Int, level: ErrorCorrection
     ) -> Int? {
         let input = unsafe QRinput_new2(Int32(version), QRecLevel(UInt32(level.rawValue)))
         defer { unsafe QRinput_free(input) }
         let characters = Array(sampleText(count: count).utf8)
-        if prefixLength > 0 {
-            let prefix = [UInt8](repeating: UInt8(ascii: "#"), count: prefixLength)
-            guard unsafe QRinput_append(input, QR_MODE_8, Int32(prefixLength), prefix) == 0 else {
-                return nil
-            }
+        for (mode, segment) in [(QR_MODE_AN, prefix.alphanumeric), (QR_MODE_8, prefix.bytes)]
+        where !segment.isEmpty {
+            guard unsafe QRinput_append(input, mode, Int32(segment.count), segment) == 0 else { return nil }
         }
         guard unsafe QRinput_append(input, QR_MODE_AN, Int32(count), characters) == 0 else { return nil }
         guard let code = unsafe QRcode_encodeInput(input) else { return nil }

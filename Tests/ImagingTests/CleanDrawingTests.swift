@@ -46,7 +46,7 @@ import Testing
     func `every mask pattern is read`(mask: MaskPattern) throws {
         for version in [1, 6, 7, 14, 40] {
             let text = sampleText(count: Symbol.capacity(version: version, level: .quartile))
-            let input = Qrencode.Input([], Array(text.utf8), version, .quartile)
+            let input = Qrencode.Input(.none, Array(text.utf8), version, .quartile)
             let square = try #require(input.candidates)[mask]
             let size = 17 + 4 * version
             let modules = (0..<size * size).map { square[$0 % size, $0 / size] }

@@ -9,19 +9,20 @@ import Testing
     func `the symbol equals libqrencode's choice`(version: Int) throws {
         var random = SystemRandomNumberGenerator()
         for level in ErrorCorrection.allCases {
-            for (prefix, count) in [("", 8), ("https://example.org/#", 8)] {
-                let capacity = Symbol.capacity(version: version, level: level, after: prefix.utf8.count)
-                for turn in 0..<count where capacity > 0 {
+            for link in ["", "https://example.org/#", "HTTPS://EXAMPLE.ORG/#"] {
+                let prefix = SymbolPrefix(link)
+                let capacity = Symbol.capacity(version: version, level: level, after: prefix)
+                for turn in 0..<6 where capacity > 0 {
                     // Every second text has few different characters, so that its modules repeat.
                     let alphabet = Array((turn % 2 == 0 ? sampleText(count: 90) : "0AU").utf8)
                     let characters = (0..<Int.random(in: 1...capacity, using: &random)).map { _ in
                         alphabet[Int.random(in: alphabet.indices, using: &random)]
                     }
-                    let input = Qrencode.Input(Array(prefix.utf8), characters, version, level)
+                    let input = Qrencode.Input(prefix, characters, version, level)
                     let candidates = try #require(input.candidates, "a library without the function")
                     #expect(
                         candidates.best == input.modules,
-                        "\(level), \(prefix)\(String(decoding: characters, as: UTF8.self))")
+                        "\(level), \(link)\(String(decoding: characters, as: UTF8.self))")
                 }
             }
         }
@@ -29,7 +30,7 @@ import Testing
 
     @Test func `each pattern is chosen for some text`() throws {
         let chosen = try (0..<200).map { number in
-            let input = Qrencode.Input([], Array("TEXT NUMBER \(number)".utf8), 1, .medium)
+            let input = Qrencode.Input(.none, Array("TEXT NUMBER \(number)".utf8), 1, .medium)
             let candidates = try #require(input.candidates)
             let best = candidates.best
             return MaskPattern.all.first { candidates[$0] == best }?.reference

@@ -45,15 +45,18 @@ import Testing
         #expect(throws: ImagingError.notAlphanumeric) { try Symbol(text: text) }
     }
 
-    @Test func `a prefix is read back before the text`() throws {
-        let (prefix, text) = ("https://example.org/reader.html#", "SEQR1LK:" + sampleText(count: 200))
-        let symbol = try Symbol(prefix: prefix, text: text)
+    @Test(arguments: [
+        "https://example.org/reader.html#", "HTTPS://CLUB.EXAMPLE/#", "HTTPS://CLUB.EXAMPLE/app/#",
+    ])
+    func `a prefix is read back before the text`(prefix: String) throws {
+        let text = "SEQR1LK/" + sampleText(count: 200)
+        let symbol = try Symbol(after: SymbolPrefix(prefix), text: text)
         let image = try GrayImage(decoding: symbol.png(scale: 4, quietZone: 4))
         let bytes = CodeReader.read(image).codes.map(\.bytes)
         #expect(bytes == [Array((prefix + text).utf8)])
         // A symbol of bytes alone would be larger.
         #expect(8 * (prefix + text).utf8.count > 11 * text.utf8.count / 2 + 8 * prefix.utf8.count + 40)
-        #expect(throws: ImagingError.notAlphanumeric) { try Symbol(prefix: prefix, text: "") }
+        #expect(throws: ImagingError.notAlphanumeric) { try Symbol(after: SymbolPrefix(prefix), text: "") }
     }
 
     @Test func `the three finder patterns are at their positions`() throws {

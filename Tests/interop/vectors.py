@@ -391,9 +391,15 @@ def _content(kind, content):
     return {"content": content} if kind in ("file", "record") else {"text": content.decode()}
 
 
+def _link(vector):
+    whole = code_text(vector["code"])
+    codes.parse(whole)
+    return {"whole": whole}
+
+
 def _locked(vector):
     try:
-        body = codes.expect(code_text(vector["code"]), "LK")
+        body = codes.expect(vector["code"], "LK")
     except Refused as refusal:
         raise refusal if refusal.reason == "not a code" else Refused(refusal.coarse) from None
     kind, content = open_locked(body, vector["passphrase"])
@@ -429,6 +435,7 @@ READERS = {
     "endorsement": _endorsement,
     "export": _export,
     "guest": _guest,
+    "link": _link,
     "locked": _locked,
     "message": _message,
     "order": _order,

@@ -752,6 +752,7 @@ export type RefusalKey =
 export type DamageKey =
   | "unsupported_version" /** "the header names a format version other than 1" */
   | "unknown_kind" /** "this version of seqrcast does not know this kind of code" */
+  | "invalid_link" /** "the code in a link was cut short or altered, or another one follows it" */
   | "invalid_base45" /** "the body is not valid Base45 …" */
   | "truncated" /** "it ends too early" */
   | "trailing_bytes" /** "it is followed by 1 extra byte" */

@@ -369,6 +369,7 @@ export default {
   "camera.none": "Hier ist keine Kamera. Nimm ein Bild.",
   "camera.gone": "Die Kamera ist weg. Nimm ein Bild.",
   "camera.failed": "Die Kamera startet nicht. Versuch es noch einmal, oder nimm ein Bild.",
+  "camera.waits": "Die Kamera ist aus.",
   "camera.retry": "Kamera starten",
 
   "parts.held": "{held} von {count}, {needed} davon genügen, egal welche",
@@ -1067,6 +1068,7 @@ export default {
   "damage.unsupported_version": "Der Kopf nennt eine andere Formatversion als 1",
   "damage.unknown_kind": "Diese Version von SeQRcast kennt diese Art von Code nicht",
   "damage.invalid_base45": "seine Zeichen sind nicht die eines Codes",
+  "damage.invalid_link": "sein Link ist abgeschnitten oder verändert, oder er hat mehrere Codes",
   "damage.truncated": "Er endet zu früh",
   "damage.trailing_bytes": "Es folgen überzählige Bytes",
   "damage.non_canonical_integer": "Eine Zahl ist nicht in ihrer kürzesten Form",

@@ -353,6 +353,7 @@ export default {
   "camera.none": "There is no camera here. Use a picture.",
   "camera.gone": "The camera is gone. Use a picture.",
   "camera.failed": "The camera does not start. Try again, or use a picture.",
+  "camera.waits": "The camera is off.",
   "camera.retry": "Start the camera",
 
   "parts.held": "{held} of {count}, any {needed} are enough",
@@ -1027,6 +1028,7 @@ export default {
   "damage.unsupported_version": "the header names a format version other than 1",
   "damage.unknown_kind": "this version of SeQRcast does not know this kind of code",
   "damage.invalid_base45": "its characters are not those of a code",
+  "damage.invalid_link": "its link was cut short or changed, or has several codes",
   "damage.truncated": "it ends too early",
   "damage.trailing_bytes": "it is followed by extra bytes",
   "damage.non_canonical_integer": "a number is not in its shortest form",

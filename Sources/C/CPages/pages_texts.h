@@ -1,7 +1,4 @@
 // Made by Scripts/list-pages.sh. In no particular order: pages order scripts by their import lines. A NUL ends each file.
-    {"common/base45.js", (const uint8_t[]){
-#embed "../../../Pages/common/base45.js" suffix(, 0)
-    }},
     {"common/bytes.js", (const uint8_t[]){
 #embed "../../../Pages/common/bytes.js" suffix(, 0)
     }},
@@ -85,6 +82,9 @@
     }},
     {"common/style.css", (const uint8_t[]){
 #embed "../../../Pages/common/style.css" suffix(, 0)
+    }},
+    {"common/textencoding.js", (const uint8_t[]){
+#embed "../../../Pages/common/textencoding.js" suffix(, 0)
     }},
     {"common/timetext.js", (const uint8_t[]){
 #embed "../../../Pages/common/timetext.js" suffix(, 0)

@@ -5,12 +5,12 @@ enum Qrencode {
     /// Encodes one alphanumeric segment under the mask pattern with the lowest penalty.
     ///
     /// - Parameters:
-    ///   - bytes: A byte segment before it, unless empty.
+    ///   - prefix: Segments before it.
     ///   - characters: Characters of QR's alphabet, no more than version and level hold.
     static func modules(
-        bytes: [UInt8], alphanumeric characters: [UInt8], version: Int, level: ErrorCorrection
+        after prefix: SymbolPrefix, _ characters: [UInt8], version: Int, level: ErrorCorrection
     ) -> ModuleSquare {
-        let input = Input(bytes, characters, version, level)
+        let input = Input(prefix, characters, version, level)
         return input.candidates?.best ?? input.modules
     }
 
@@ -19,13 +19,16 @@ enum Qrencode {
         private let handle: OpaquePointer
         private let version: Int
 
-        init(_ bytes: [UInt8], _ characters: [UInt8], _ version: Int, _ level: ErrorCorrection) {
+        init(_ prefix: SymbolPrefix, _ characters: [UInt8], _ version: Int, _ level: ErrorCorrection) {
             guard let input = unsafe QRinput_new2(Int32(version), QRecLevel(UInt32(level.rawValue))) else {
                 preconditionFailure("libqrencode has no memory")
             }
             unsafe handle = input
             self.version = version
-            for (mode, segment) in [(QR_MODE_8, bytes), (QR_MODE_AN, characters)] where !segment.isEmpty {
+            let segments = [
+                (QR_MODE_AN, prefix.alphanumeric), (QR_MODE_8, prefix.bytes), (QR_MODE_AN, characters),
+            ]
+            for (mode, segment) in segments where !segment.isEmpty {
                 let status = unsafe QRinput_append(input, mode, Int32(segment.count), segment)
                 precondition(status == 0, "not alphanumeric")
             }

@@ -18,34 +18,31 @@ public struct Symbol: Equatable, Sendable {
     /// `level`, and then at the highest level that fits the same version.
     ///
     /// - Parameters:
-    ///   - prefix: ASCII text before it, encoded as a byte segment.
+    ///   - prefix: Segments before it.
     ///   - text: Characters of QR's alphanumeric alphabet: `0–9`, `A–Z`, space and `$%*+-./:`.
     ///   - level: The lowest acceptable level. Nil means `.medium`, or `.low` if only that fits.
     ///   - maxVersion: The largest acceptable version, in 1...40.
     /// - Throws: `.notAlphanumeric` or `.tooLong`.
     public init(
-        prefix: String = "", text: String, level: ErrorCorrection? = nil, maxVersion: Int = 40
+        after prefix: SymbolPrefix = .none, text: String, level: ErrorCorrection? = nil, maxVersion: Int = 40
     ) throws(ImagingError) {
-        let (bytes, characters) = (Array(prefix.utf8), Array(text.utf8))
+        let characters = Array(text.utf8)
         guard !characters.isEmpty, characters.allSatisfy(Symbol.isAlphanumeric) else {
             throw .notAlphanumeric
         }
         (version, self.level) = try Symbol.choose(
-            for: characters.count, after: bytes.count, level: level, maxVersion: maxVersion)
-        modules = Qrencode.modules(
-            bytes: bytes, alphanumeric: characters, version: version, level: self.level)
+            for: characters.count, after: prefix, level: level, maxVersion: maxVersion)
+        modules = Qrencode.modules(after: prefix, characters, version: version, level: self.level)
     }
 
     /// Chooses the version and level for a number of characters.
     ///
     /// This is arithmetic alone: encoding would include the costly choice of a mask.
-    ///
-    /// - Parameter prefixLength: The length of a byte segment before them.
     static func choose(
-        for count: Int, after prefixLength: Int = 0, level: ErrorCorrection?, maxVersion: Int = 40
+        for count: Int, after prefix: SymbolPrefix = .none, level: ErrorCorrection?, maxVersion: Int = 40
     ) throws(ImagingError) -> (version: Int, level: ErrorCorrection) {
         func capacity(_ version: Int, _ level: ErrorCorrection) -> Int {
-            Self.capacity(version: version, level: level, after: prefixLength)
+            Self.capacity(version: version, level: level, after: prefix)
         }
         for least in level.map({ [$0] }) ?? [.medium, .low] {
             guard
@@ -59,7 +56,7 @@ public struct Symbol: Equatable, Sendable {
         throw .tooLong(characters: count, limit: capacity(maxVersion, level ?? .low))
     }
 
-    private static func isAlphanumeric(_ character: UInt8) -> Bool {
+    static func isAlphanumeric(_ character: UInt8) -> Bool {
         switch character {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
         default: " $%*+-./:".utf8.contains(character)
@@ -81,25 +78,33 @@ public enum ErrorCorrection: Int, CaseIterable, Comparable, Sendable {
 extension Symbol {
     /// Returns the number of alphanumeric characters that a symbol holds in one segment.
     ///
-    /// The result is 10...4,296, or less, down to 0, after a prefix. Two characters take 11 bits, a
-    /// last single character 6, a byte 8. A mode indicator of 4 bits precedes them, and a count of
-    /// 9, 11 or 13 bits for characters, or of 8 or 16 bits for bytes (ISO/IEC 18004:2015, 7.4.1,
-    /// 7.4.4 and 7.4.5).
+    /// The result is 10...4,296, or less, down to 0, after a prefix.
     ///
     /// - Parameters:
     ///   - version: 1...40.
-    ///   - prefixLength: The length of a byte segment before the text; 0 for none.
-    public static func capacity(version: Int, level: ErrorCorrection, after prefixLength: Int = 0) -> Int {
+    ///   - prefix: Segments before the text.
+    public static func capacity(
+        version: Int, level: ErrorCorrection, after prefix: SymbolPrefix = .none
+    ) -> Int {
         precondition(1...40 ~= version, "no such version")
-        let (countBits, byteCountBits) =
-            switch version {
-            case ...9: (9, 8)
-            case ...26: (11, 16)
-            default: (13, 16)
-            }
-        let prefixBits = prefixLength == 0 ? 0 : 4 + byteCountBits + 8 * prefixLength
-        let bits = max(0, 8 * dataCodewords[version - 1][level.rawValue] - prefixBits - 4 - countBits)
+        let bits = max(
+            0,
+            8 * dataCodewords[version - 1][level.rawValue] - prefix.bitCount(inVersion: version)
+                - alphanumericBitCount(0, inVersion: version))
         return bits / 11 * 2 + (bits % 11 >= 6 ? 1 : 0)
+    }
+
+    /// The bits of an alphanumeric segment: two characters take 11, a last single character 6. A mode
+    /// indicator of 4 bits precedes them, and their number in 9, 11 or 13 (ISO/IEC 18004:2015, 7.4.1
+    /// and 7.4.4).
+    static func alphanumericBitCount(_ characters: Int, inVersion version: Int) -> Int {
+        let countBits =
+            switch version {
+            case ...9: 9
+            case ...26: 11
+            default: 13
+            }
+        return 4 + countBits + characters / 2 * 11 + characters % 2 * 6
     }
 
     /// The data codewords of versions 1 to 40 at levels L, M, Q and H (ISO/IEC 18004:2015, table

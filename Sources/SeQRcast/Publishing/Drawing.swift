@@ -9,44 +9,37 @@ public struct Drawing: Sendable {
     public let symbols: [Symbol]
     /// Nil where one symbol holds the code.
     public let partSet: PartSet?
+    /// The page that the symbols are links to; nil: they are no links.
+    public let page: LinkPage?
+
+    /// The link of its one symbol.
+    public var link: CodeLink? {
+        guard partSet == nil else { return nil }
+        return page.map { CodeLink(page: $0, code: code) }
+    }
 
     /// Draws a code as one symbol or, if that is too small, in parts.
     ///
-    /// - Throws: `SessionError.invalidInput(.tooLarge)` where the largest set of parts is too
-    ///   small, or the errors of `options.approve`.
+    /// - Throws: `SessionError.invalidInput`: `.tooLarge` where the largest set of parts is too small,
+    ///   `.linkTooLong` where the code has to be whole and is too long; or the errors of `options.approve`.
     public init(_ code: Code, _ options: DrawingOptions = DrawingOptions()) throws {
         self.code = code
+        page = options.link
         do {
-            symbols = [try Symbol(text: code.text, level: options.level, maxVersion: options.maxVersion)]
+            symbols = [try options.symbol(code, atLeast: options.level)]
             partSet = nil
-        } catch ImagingError.tooLong {
+        } catch ImagingError.tooLong(let characters, let limit) {
+            guard !options.isWhole else {
+                throw SessionError.invalidInput(.linkTooLong(characters: characters, limit: limit))
+            }
             let plan = try PartPlan(for: code, options)
             let parts = code.parts(dataCount: plan.dataCount, parityCount: plan.parityCount)
             symbols = try parts.enumerated().map { index, part in
-                let symbol = try Symbol(
-                    text: part.code.text, level: plan.level, maxVersion: options.maxVersion)
+                let symbol = try options.symbol(part.code, atLeast: plan.level)
                 options.report?(index + 1, parts.count)
                 return symbol
             }
             partSet = parts[0].set
-        }
-        try options.approve?(self)
-    }
-
-    /// Draws a link as one symbol, since a browser opens only one.
-    ///
-    /// - Throws: `SessionError.invalidInput(.linkTooLong)`, or the errors of `options.approve`.
-    public init(_ link: LockedLink, _ options: DrawingOptions = DrawingOptions()) throws {
-        code = link.code
-        partSet = nil
-        do {
-            symbols = [
-                try Symbol(
-                    prefix: link.prefix, text: link.fragment, level: options.level,
-                    maxVersion: options.maxVersion)
-            ]
-        } catch ImagingError.tooLong(let characters, let limit) {
-            throw SessionError.invalidInput(.linkTooLong(characters: characters, limit: limit))
         }
         try options.approve?(self)
     }
@@ -62,6 +55,10 @@ public struct DrawingOptions: Sendable {
     /// The share of all parts that may be lost, in percent, in `parityRange`; rounded up to whole
     /// parts.
     public var parity: Int
+    /// The page that each symbol is a link to; nil: symbols are codes and no links.
+    public var link: LinkPage?
+    /// Whether there are no parts: a page that keeps nothing opens one symbol.
+    public var isWhole = false
     /// Called after each of several symbols, with the number of symbols so far and of all.
     public var report: (@Sendable (_ count: Int, _ total: Int) -> Void)?
 
@@ -83,6 +80,23 @@ public struct DrawingOptions: Sendable {
         self.maxVersion = maxVersion
         self.parity = parity
     }
+
+    fileprivate func symbol(_ code: Code, atLeast level: ErrorCorrection?) throws(ImagingError) -> Symbol {
+        guard let link else { return try Symbol(text: code.text, level: level, maxVersion: maxVersion) }
+        let linked = CodeLink(page: link, code: code)
+        return try Symbol(
+            after: SymbolPrefix(link.prefix), text: linked.fragment, level: level, maxVersion: maxVersion)
+    }
+
+    /// The longest body of a code that one symbol holds.
+    fileprivate func bodyLength(at level: ErrorCorrection) -> Int {
+        guard let link else {
+            return Code.bodyLength(ofText: Symbol.capacity(version: maxVersion, level: level))
+        }
+        let prefix = SymbolPrefix(link.prefix)
+        return CodeLink.bodyLength(
+            ofFragment: Symbol.capacity(version: maxVersion, level: level, after: prefix))
+    }
 }
 
 /// The number of parts for a code: as few as the largest symbol allows.
@@ -96,8 +110,7 @@ private struct PartPlan {
         let length = code.payload.count
         var limit = 0
         for level in options.level.map({ [$0] }) ?? [.medium, .low] {
-            let characters = Symbol.capacity(version: options.maxVersion, level: level)
-            let room = Code.bodyLength(ofText: characters) - Part.overhead(forLength: length)
+            let room = options.bodyLength(at: level) - Part.overhead(forLength: length)
             guard room > 0 else { continue }
             let dataCount = (length + room - 1) / room
             let parityCount = Self.parityCount(for: dataCount, percent: options.parity)

@@ -50,6 +50,9 @@ extension UInt8 {
     /// A digit or a letter of either case.
     var isAlphanumeric: Bool { isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 
+    /// A-Z for a-z; any other byte as it is.
+    var inCapitals: UInt8 { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self ? self - 0x20 : self }
+
     var isHexDigit: Bool { hexadecimalValue != nil }
 
     /// The value of a hexadecimal digit of either case, in [0, 15].
@@ -69,8 +72,7 @@ extension UInt8 {
 extension Sequence<UInt8> {
     /// The bytes as a string, with a-z replaced by A-Z.
     var uppercasedASCII: String {
-        let bytes = map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 - 0x20 : $0 }
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: map { $0.inCapitals }, as: UTF8.self)
     }
 }
 

@@ -1,11 +1,11 @@
-"""Chapter "Codes": the header and Base45 (RFC 9285), strict."""
+"""Chapter "Codes": the header, Base45 (RFC 9285) and Base41, strict."""
 
 import re
 
-from .errors import Refused, require
+from .errors import require
 
-ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-DIGITS = {character: value for value, character in enumerate(ALPHABET)}
+BASE45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+BASE41 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"
 KINDS = {"PK", "CS", "MS", "FR", "AU", "EN", "PP", "BK", "SD", "LK", "GK"}
 FORM = re.compile("SEQR([0-9A-Z])([A-Z]{2}):(.*)", re.DOTALL)
 
@@ -16,7 +16,7 @@ def parse(text):
     require(match, "not a code")
     version, kind, body = match.groups()
     check_header(version, kind)
-    return text[:8].encode("ascii"), base45_decode(body)
+    return text[:8].encode("ascii"), decode(body, BASE45, "invalid base45")
 
 
 def check_header(version, kind):
@@ -33,30 +33,29 @@ def expect(text, kind):
 
 
 def text(header, body):
-    return header.decode("ascii") + base45_encode(body)
+    return header.decode("ascii") + encode(body, BASE45)
 
 
-def base45_encode(data):
+def encode(data, alphabet):
+    base = len(alphabet)
     written = []
     for position in range(0, len(data) - 1, 2):
-        high, low = divmod(int.from_bytes(data[position : position + 2], "big"), 45 * 45)
-        written += [low % 45, low // 45, high]
+        high, low = divmod(int.from_bytes(data[position : position + 2], "big"), base * base)
+        written += [low % base, low // base, high]
     if len(data) % 2:
-        written += [data[-1] % 45, data[-1] // 45]
-    return "".join(ALPHABET[digit] for digit in written)
+        written += [data[-1] % base, data[-1] // base]
+    return "".join(alphabet[digit] for digit in written)
 
 
-def base45_decode(text):
-    try:
-        digits = [DIGITS[character] for character in text]
-    except KeyError:
-        raise Refused("invalid base45") from None
-    require(len(digits) % 3 != 1, "invalid base45")
+def decode(text, alphabet, reason):
+    """Decodes a text; refuses another than `encode` makes, for this reason."""
+    digits = [alphabet.find(character) for character in text]
+    require(-1 not in digits and len(digits) % 3 != 1, reason)
     data = bytearray()
     for position in range(0, len(digits), 3):
         group = digits[position : position + 3]
-        value = sum(digit * 45**place for place, digit in enumerate(group))
+        value = sum(digit * len(alphabet) ** place for place, digit in enumerate(group))
         size = len(group) - 1
-        require(value < 256**size, "invalid base45")
+        require(value < 256**size, reason)
         data += value.to_bytes(size, "big")
     return bytes(data)

@@ -1,12 +1,15 @@
-"""Chapter "Locked text", "As a link"."""
+"""Chapter "Codes", "Link"."""
 
 import re
-from urllib.parse import unquote_to_bytes
 
+from . import codes
+from .errors import require
 from .unicode import WHITE_SPACE
 
-_LINK = re.compile(r"[A-Za-z][A-Za-z0-9+\-.]*:[^#]*#(.*)", re.DOTALL)
-_ESCAPED = re.compile("(?:[^%]|%[0-9A-Fa-f]{2})*", re.DOTALL)
+_LINK = re.compile(rb"[A-Za-z][A-Za-z0-9+\-.]*:[^#]*#(.*)", re.DOTALL)
+_ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
+_HEADER = re.compile(rb"(SEQR([0-9A-Z])([A-Z]{2}))/")
+_RUN = re.compile(rb"[0-9A-Z+\-./:]*")
 
 
 _BLANKS = "".join(WHITE_SPACE) + "\u200b\ufeff"
@@ -19,14 +22,22 @@ def without_blanks(text):
 
 def code_text(text):
     """Returns the text of the code in a link, or any other text unchanged."""
-    match = _LINK.fullmatch(text)
-    if match and _ESCAPED.fullmatch(match[1]):
-        decoded = unquote_to_bytes(match[1]).decode("utf-8", "replace")
-        if decoded.startswith("SEQR1LK:"):
-            return decoded
-    return text
+    link = _LINK.fullmatch(text.encode())
+    if not link:
+        return text
+    decoded = _ESCAPED.sub(lambda escaped: bytes([int(escaped[1], 16)]), link[1])
+    fragment = decoded.upper().lstrip(b"#")
+    header = _HEADER.match(fragment)
+    if not header:
+        return text
+    codes.check_header(header[2].decode(), header[3].decode())
+    body = _RUN.match(fragment, header.end())[0].rstrip(b"+-./:")
+    behind = fragment[header.end() + len(body) :]
+    require(body.endswith(b"Z") and not _HEADER.search(behind), "invalid link")
+    return codes.text(header[1] + b":", codes.decode(body[:-1].decode(), codes.BASE41, "invalid link"))
 
 
 def link(page, code):
-    """Returns a link to a page without a fragment."""
-    return page + "#" + code.replace("%", "%25").replace(" ", "%20")
+    """Returns a link to a page, whose scheme and host are in capitals already."""
+    header, body = codes.parse(code)
+    return f"{page}#{header[:7].decode()}/{codes.encode(body, codes.BASE41)}Z"

@@ -119,7 +119,10 @@ struct Poster: ParsableCommand {
         board.title = texts.title
         let lead = entries.count > 1 ? language.privateMessages : language.privateMessage
         board.sentence = texts.sentence("\(lead) \(language.onlyNoise)")
-        let usual = entries.count > 1 ? language.howToBoard : language.howToMessage
+        let usual =
+            page.symbols.link.page == nil
+            ? (entries.count > 1 ? language.howToBoard : language.howToMessage)
+            : (entries.count > 1 ? language.howToBoardLink : language.howToMessageLink)
         board.howTo = texts.howTo(usual, language)
         return board
     }

@@ -19,11 +19,6 @@ struct Lock: ParsableCommand {
 
     @OptionGroup var content: ContentOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Make the code a link to this page, such as https://example.org/reader.html.", valueName: "url"))
-    var link: String?
-
     @OptionGroup var passphrase: GeneratedPassphraseOption
     @OptionGroup var picture: PictureOptions
     @OptionGroup var vault: VaultOptions
@@ -33,35 +28,17 @@ struct Lock: ParsableCommand {
         guard (content.text == nil) != (content.file == nil) else {
             throw ValidationError("name the content to lock: a text or a --file")
         }
-        if let link { try Self.check(page: link) }
         guard passphrase.passphrase.descriptor != 0 || content.text != "-" && content.file != "-" else {
             throw ValidationError("standard input can be read only once")
         }
     }
 
-    /// Checks the page's URL: browsers allow decryption only on pages from https or from the own
-    /// machine.
-    private static func check(page: String) throws {
-        guard !page.contains("#") else {
-            throw ValidationError("the URL of --link must not have a fragment (#)")
-        }
-        let url: WebURL
-        do {
-            url = try WebURL(page)
-        } catch {
-            throw ValidationError("the URL of --link is not valid: \(error.sentence)")
-        }
-        guard url.scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(url.host.lowercased())
-        else {
-            throw ValidationError(
-                "the URL of --link must begin with https: browsers do not decrypt on other pages")
-        }
-    }
-
-    /// A browser opens only one symbol, so the terminal's size does not matter for a link.
-    private func linkOptions(_ destination: PictureDestination) -> DrawingOptions {
-        var options = picture.symbols.drawing
-        options.approve = destination.drawingOptions.approve
+    /// Nothing is kept by a page that opens one symbol, and the terminal's size does not matter for it.
+    private func drawingOptions(_ destination: PictureDestination) -> DrawingOptions {
+        var options = destination.drawingOptions
+        guard options.link != nil else { return options }
+        options.isWhole = true
+        options.maxVersion = picture.symbols.maxVersion
         return options
     }
 
@@ -71,21 +48,13 @@ struct Lock: ParsableCommand {
         let destination = try picture.destination(vault: vault, inputs: self.content.inputs)
         let (passphrase, generated) = try passphrase.chosen()
         let code = ProgressBar.during("deriving the key") { content.locked(under: passphrase).code }
-        let lockedLink = try link.map { try LockedLink(page: $0, code: code) }
-        let drawing =
-            if let lockedLink {
-                try Drawing(lockedLink, linkOptions(destination))
-            } else {
-                try Drawing(code, destination.drawingOptions)
-            }
+        let drawing = try Drawing(code, drawingOptions(destination))
         // If nobody can see the passphrase, nothing is written that nobody could open.
         if let generated { try Console.show(passphrase: generated) }
-        let files = try destination.draw(drawing, as: .locked(isLink: link != nil))
+        let files = try destination.draw(drawing, as: .locked)
         guard !picture.isOutputPicture else { return }
         if format.json {
-            var record = DrawingJSON(drawing, files: files)
-            record.link = lockedLink?.text
-            JSON.report(record)
+            JSON.report(DrawingJSON(drawing, files: files))
         } else {
             Console.note("locked (\(content.type.name))")
             picture.announce(drawing, in: files)

@@ -144,5 +144,6 @@ struct DrawingJSON: Encodable {
         code = drawing.code.text
         version = drawing.symbols[0].version
         level = drawing.symbols[0].level.letter
+        link = drawing.link?.text
     }
 }

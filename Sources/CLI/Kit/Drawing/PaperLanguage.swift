@@ -12,8 +12,11 @@ struct PaperLanguage: Sendable {
     let privateMessages: String
     let onlyNoise: String
     let howToMessage: String
+    let howToMessageLink: String
     let howToBoard: String
+    let howToBoardLink: String
     let howToCode: String
+    let howToLink: String
     /// Before the text of `--reader`.
     let noReader: String
     let until: String
@@ -92,9 +95,14 @@ extension PaperLanguage {
         privateMessages: "Private messages.",
         onlyNoise: "Others see only noise.",
         howToMessage: "Subscribers: scan a photo of the code with SeQRcast.",
+        howToMessageLink:
+            "Subscribers: open the code with the camera of a phone, or scan a photo with SeQRcast.",
         howToBoard:
             "Subscribers: scan a photo of one code, or of the whole sheet, with SeQRcast.",
+        howToBoardLink:
+            "Subscribers: open a code with the camera of a phone, or scan a photo of the sheet with SeQRcast.",
         howToCode: "Scan a photo of the code with SeQRcast.",
+        howToLink: "Open the code with the camera of a phone, or scan a photo with SeQRcast.",
         noReader: "No reader yet?",
         until: "Until",
         photographAll: { "Photograph all \($0)." },
@@ -168,8 +176,13 @@ extension PaperLanguage {
         privateMessages: "Private Nachrichten.",
         onlyNoise: "Andere sehen nur Rauschen.",
         howToMessage: "Abonnenten: ein Foto des Codes mit SeQRcast lesen.",
+        howToMessageLink:
+            "Abonnenten: den Code mit der Kamera eines Telefons öffnen, oder ein Foto davon mit SeQRcast lesen.",
         howToBoard: "Abonnenten: ein Foto eines Codes oder des ganzen Blattes mit SeQRcast lesen.",
+        howToBoardLink:
+            "Abonnenten: einen Code mit der Kamera eines Telefons öffnen, oder ein Foto des Blattes mit SeQRcast lesen.",
         howToCode: "Ein Foto des Codes mit SeQRcast lesen.",
+        howToLink: "Den Code mit der Kamera eines Telefons öffnen, oder ein Foto davon mit SeQRcast lesen.",
         noReader: "Noch kein Leseprogramm?",
         until: "Bis",
         photographAll: { "Alle \($0) fotografieren." },

@@ -10,8 +10,7 @@ enum PaperPiece {
     /// The names are printed on request only.
     case share(ShareNames? = nil)
     case card(PublicIdentity)
-    /// A locked text; a phone's camera opens it if it is a link.
-    case locked(isLink: Bool)
+    case locked
 
     /// The people and the channel of a share.
     struct ShareNames {
@@ -36,18 +35,20 @@ enum PaperPiece {
             card.paper = paper ?? .card
             return try card.pages()
         }
-        var sheet = poster(drawing.symbols[0], language)
+        var sheet = poster(drawing, language)
         sheet.paper = paper ?? .a4
         return try sheet.pages()
     }
 
-    private func poster(_ symbol: Symbol, _ language: PaperLanguage) -> PosterSheet {
-        var sheet = PosterSheet([PosterSheet.Entry(symbol)])
+    private func poster(_ drawing: Drawing, _ language: PaperLanguage) -> PosterSheet {
+        var sheet = PosterSheet([PosterSheet.Entry(drawing.symbols[0])])
+        let isLink = drawing.page != nil
+        let howToCode = isLink ? language.howToLink : language.howToCode
         switch self {
         case .code(let kind):
             (sheet.title, sheet.sentence) = (title(language), language.use(of: kind))
-            sheet.howTo = kind == .documentSignature ? language.howToSignature : language.howToCode
-        case .card: sheet.howTo = language.howToCode
+            sheet.howTo = kind == .documentSignature ? language.howToSignature : howToCode
+        case .card: sheet.howTo = howToCode
         case .message(let texts, let owner, let caption, let expiry):
             sheet.owner = owner
             sheet.title = texts.title
@@ -59,18 +60,18 @@ enum PaperPiece {
             }
             sheet.entries[0].caption = caption
             sheet.entries[0].note = texts.showExpiry ? expiry.map { language.expiry($0) } : nil
-            sheet.howTo = texts.howTo(language.howToMessage, language)
+            sheet.howTo = texts.howTo(isLink ? language.howToMessageLink : language.howToMessage, language)
         case .share(let names):
             sheet.owner = names?.channel.text
             sheet.title = title(language)
             (sheet.lead, sheet.sentence) = (language.scanShare, language.nobodyElse)
-            sheet.howTo = language.howToCode
+            sheet.howTo = howToCode
             // Two people may have one name.
             if let names { sheet.sentence = language.onlyHolder(names.recipient.fingerprint.description) }
             guard let names, let giver = names.giver.card.name?.text else { break }
             sheet.howTo = language.compareGiver(giver)
             sheet.digits = names.giver.fingerprint.inTwoLines
-        case .locked(let isLink):
+        case .locked:
             (sheet.title, sheet.subtitle) = (language.locked, language.needsPassphrase)
             sheet.howTo = isLink ? language.howToLockedLink : language.howToLocked
         }

@@ -178,6 +178,8 @@ struct SymbolOptions: ParsableArguments {
         transform: { Int($0.hasSuffix("%") ? String($0.dropLast()) : $0) ?? -1 })
     var parity = DrawingOptions.defaultParity
 
+    @OptionGroup var link: LinkOption
+
     enum Level: String, ExpressibleByArgument, CaseIterable {
         case low = "L"
         case medium = "M"
@@ -207,6 +209,7 @@ struct SymbolOptions: ParsableArguments {
     var drawing: DrawingOptions {
         let progress = ProgressBar("drawing", of: "symbols")
         var options = DrawingOptions(level: level?.errorCorrection, maxVersion: maxVersion, parity: parity)
+        options.link = link.page
         options.report = { progress.show($0, of: $1) }
         return options
     }

@@ -86,6 +86,7 @@ extension WireError {
         case .unknownKind: "this version of seqrcast does not know this kind of code"
         case .invalidBase45(let offset):
             "its text cannot be decoded from character \(Code.Kind.message.header.count + offset + 1) on"
+        case .invalidLink: "its link was cut short or altered, or has more than one code"
         case .truncated: "it ends too early"
         case .trailingBytes(let count): "it is followed by \(count.counted("extra byte"))"
         case .nonCanonicalInteger: "a number is not in its shortest form"

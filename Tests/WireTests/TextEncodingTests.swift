@@ -1,7 +1,7 @@
 import Testing
 import Wire
 
-@Suite struct Base45Tests {
+@Suite struct TextEncodingTests {
     private static let alphabet = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
 
     /// The examples of RFC 9285, sections 4.3 and 4.4, and the ends of both groups' ranges.
@@ -11,15 +11,15 @@ import Wire
             ("", ""), ("\0", "00"), ("\0\0", "000"),
         ])
     func `the examples of RFC 9285 are encoded and decoded`(plain: String, text: String) throws {
-        #expect(String(decoding: Base45.encode(Array(plain.utf8)), as: UTF8.self) == text)
-        #expect(try Base45.decode(text.utf8) == Array(plain.utf8))
+        #expect(String(decoding: TextEncoding.base45.encode(Array(plain.utf8)), as: UTF8.self) == text)
+        #expect(try TextEncoding.base45.decode(text.utf8) == Array(plain.utf8))
     }
 
     @Test func `the first and last values of each group are read`() throws {
-        #expect(Base45.encode([0xFF, 0xFF]) == Array("FGW".utf8))
-        #expect(try Base45.decode("FGW".utf8) == [0xFF, 0xFF])
-        #expect(Base45.encode([0xFF]) == Array("U5".utf8))
-        #expect(try Base45.decode("U5".utf8) == [0xFF])
+        #expect(TextEncoding.base45.encode([0xFF, 0xFF]) == Array("FGW".utf8))
+        #expect(try TextEncoding.base45.decode("FGW".utf8) == [0xFF, 0xFF])
+        #expect(TextEncoding.base45.encode([0xFF]) == Array("U5".utf8))
+        #expect(try TextEncoding.base45.decode("U5".utf8) == [0xFF])
     }
 
     /// A group with too large a value, a lone last character, or a character outside the alphabet.
@@ -31,13 +31,13 @@ import Wire
             ("BB8_", 3), ("#", 0), ("00000\u{7F}", 5),
         ])
     func `text that is not canonical Base45 is refused`(text: String, offset: Int) {
-        #expect(throws: WireError.invalidBase45(offset: offset)) { try Base45.decode(text.utf8) }
+        #expect(throws: WireError.invalidBase45(offset: offset)) { try TextEncoding.base45.decode(text.utf8) }
     }
 
     @Test func `every byte outside the alphabet is refused`() {
         for byte in UInt8.min...UInt8.max where !Self.alphabet.contains(byte) {
             #expect(throws: WireError.invalidBase45(offset: 1)) {
-                try Base45.decode([UInt8(ascii: "0"), byte, UInt8(ascii: "0")])
+                try TextEncoding.base45.decode([UInt8(ascii: "0"), byte, UInt8(ascii: "0")])
             }
         }
     }
@@ -46,10 +46,10 @@ import Wire
         var dice = Dice(state: 45)
         for count in 0..<400 {
             let bytes = dice.bytes(count)
-            let text = Base45.encode(bytes)
+            let text = TextEncoding.base45.encode(bytes)
             #expect(text.count == (3 * count + 1) / 2)
             #expect(text.allSatisfy { Self.alphabet.contains($0) })
-            #expect(try Base45.decode(text) == bytes)
+            #expect(try TextEncoding.base45.decode(text) == bytes)
         }
     }
 
@@ -57,9 +57,9 @@ import Wire
         var texts: Set<[UInt8]> = []
         for value in 0...0xFFFF {
             let bytes = [UInt8(value >> 8), UInt8(value & 0xFF)]
-            let text = Base45.encode(bytes)
+            let text = TextEncoding.base45.encode(bytes)
             texts.insert(text)
-            guard try Base45.decode(text) == bytes else {
+            guard try TextEncoding.base45.decode(text) == bytes else {
                 Issue.record("\(bytes) does not come back")
                 return
             }
@@ -73,9 +73,9 @@ import Wire
         for _ in 0..<20_000 {
             let count = Int.random(in: 0...12, using: &dice)
             let text = (0..<count).map { _ in Self.alphabet[Int.random(in: 0..<45, using: &dice)] }
-            guard let bytes = try? Base45.decode(text) else { continue }
+            guard let bytes = try? TextEncoding.base45.decode(text) else { continue }
             accepted += 1
-            #expect(Base45.encode(bytes) == text)
+            #expect(TextEncoding.base45.encode(bytes) == text)
         }
         #expect(accepted > 1_000)
     }

@@ -1,0 +1,31 @@
+/// What precedes a symbol's text in segments of its own, such as the address of a link.
+public struct SymbolPrefix: Equatable, Sendable {
+    /// Encoded as an alphanumeric segment.
+    let alphanumeric: [UInt8]
+    /// Encoded as a byte segment.
+    let bytes: [UInt8]
+
+    public static let none = SymbolPrefix("")
+
+    /// The fewest characters of QR's alphanumeric alphabet whose own segment takes fewer bits than the
+    /// same characters among the bytes, in each version: a segment begins with at most 17 bits, and a
+    /// character saves two and a half.
+    private static let leastAlphanumeric = 7
+
+    /// - Parameter text: ASCII. Its beginning is alphanumeric as far as QR's alphabet goes.
+    public init(_ text: String) {
+        let all = Array(text.utf8)
+        let beginning = all.prefix(while: Symbol.isAlphanumeric)
+        alphanumeric = beginning.count < Self.leastAlphanumeric ? [] : Array(beginning)
+        bytes = Array(all.dropFirst(alphanumeric.count))
+    }
+
+    /// The bits of its segments. A byte segment begins with a mode indicator of 4 bits and its length
+    /// in 8 or 16 (ISO/IEC 18004:2015, 7.4.1 and 7.4.5).
+    func bitCount(inVersion version: Int) -> Int {
+        let ofCharacters =
+            alphanumeric.isEmpty ? 0 : Symbol.alphanumericBitCount(alphanumeric.count, inVersion: version)
+        let ofBytes = bytes.isEmpty ? 0 : 4 + (version <= 9 ? 8 : 16) + 8 * bytes.count
+        return ofCharacters + ofBytes
+    }
+}
