@@ -1,3 +1,4 @@
+import { takeLink } from "./kit/arrival.js";
 import { box, countTag } from "./kit/controls.js";
 import { focusIn } from "./kit/focus.js";
 import { icon, logo } from "./kit/icons.js";
@@ -52,6 +53,8 @@ export class App {
    * them.
    */
   unlockedWith = null;
+  /** The link that opened the app, for the scan screen; null: none, or it was read. */
+  link = null;
   /** The scanned locked text, for the screen that opens it; null: none. */
   lockedCode = null;
 
@@ -60,13 +63,22 @@ export class App {
     this.model = model;
   }
 
-  async start() {
+  /** @param {string?} link the address of this page, if a code's link opened it */
+  async start(link) {
     this.#root.replaceChildren(this.#columns, this.#tabs);
-    addEventListener("popstate", () => this.show({ isMoving: true }));
+    addEventListener("popstate", () => this.#arrive(takeLink()));
     addEventListener("click", (event) => this.#follow(event));
     addEventListener("input", ({ target }) => forgetProblems(target));
     wide.addEventListener("change", () => this.show());
-    await this.show();
+    await this.#arrive(link);
+  }
+
+  /** Reads the code in a link, in the scan screen. Without a link, shows the screen at this place. */
+  async #arrive(link) {
+    if (link === null) return this.show({ isMoving: true });
+    this.link = link;
+    const { is } = await this.model.state();
+    return this.go(is === "new" ? "start/scan" : "scan", { isInstead: true });
   }
 
   /** Goes to another screen; `isInstead` leaves no way back to this one. */
@@ -185,7 +197,7 @@ export class App {
     closeSheets();
     showAll();
     announce("");
-    this.unlockedWith = this.lockedCode = null;
+    this.unlockedWith = this.lockedCode = this.link = null;
     this.#trail.forget();
   }
 

@@ -1,6 +1,8 @@
+import { takeLink } from "./kit/arrival.js";
 import { openModel } from "./model/model.js";
 import { keepOffline, startAnew, watchForUpdates } from "./update.js";
 
+const link = takeLink();
 // The model's worker starts while the screens are loading.
 const opening = keepOffline().then(openModel);
 opening.catch(() => {});
@@ -17,7 +19,7 @@ const app = new App(model);
 model.on("state", () => app.show());
 model.on("change", () => app.refresh());
 model.on("waiting", () => app.refresh());
-await app.start();
+await app.start(link);
 app.noteUpdate();
 watchForUpdates(() => {
   app.noteUpdate();

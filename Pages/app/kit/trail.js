@@ -20,7 +20,8 @@ export class Trail {
 
   /** Goes to another screen; `isInstead` leaves no way back to this one. */
   go(path, { isInstead }) {
-    if (!isInstead && path !== this.path) {
+    const here = this.path;
+    if (!isInstead && path !== here) {
       this.#place += 1;
       this.#paths.length = this.#place;
       history.pushState(this.#place, "");

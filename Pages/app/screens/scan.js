@@ -168,7 +168,15 @@ class ScanScreen {
   }
 
   shown() {
-    this.#reading.open();
+    const { link } = this.#app;
+    this.#app.link = null;
+    // Whoever opened a link has scanned its code already.
+    if (link === null) this.#reading.open();
+    else {
+      this.#retry.hidden = false;
+      this.#noteCamera("camera.waits");
+      this.#take([link], { isByHand: true });
+    }
     this.#drawMarks();
     // The app may be locked again by now.
     if (this.#state === "open") this.#session.report(this.#app.unlockedWith ?? []);

@@ -1,0 +1,103 @@
+"""A code's link, opened by the camera of a phone."""
+
+import json
+import unittest
+
+from app_test import AppTest, folder, owner
+from test_lock import PASSPHRASE
+
+# How the code in a link begins.
+CODE = "SEQR1"
+
+
+class LinkTests(AppTest):
+    def link(self, alice, *arguments):
+        """Returns the link of a code that Alice draws for this app's address."""
+        told = alice.run(
+            *arguments, "--link", self.site.url(""), "--json", "-o", folder() / "link.png", "--force"
+        )
+        return json.loads(told)["link"]
+
+    def follow_link(self, link):
+        """Opens a link as a camera does."""
+        self.browser.get("about:blank")
+        self.browser.get(link)
+
+    def assert_taken(self):
+        """The code has left the address and this tab's history."""
+        self.assertNotIn(CODE, self.browser.current_url)
+        self.browser.execute_script("history.pushState(null, '', '#/messages'); history.back()")
+        self.wait(lambda: "#/" in self.browser.current_url)
+        self.assertNotIn(CODE, self.browser.current_url)
+
+    def test_a_member_reads_the_message_at_once(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        link = self.link(alice, "publish", "chess", "Tuesday, 7 pm")
+        self.drain()
+        self.follow_link(link)
+        self.wait_for("Tuesday, 7 pm", "Start the camera")
+        self.assert_taken()
+        requests, _ = self.drain()
+        self.assertEqual([url for url in requests if CODE in url], [])
+        self.follow_link(link)
+        self.wait_for("Tuesday, 7 pm", "Seen before")
+        self.go("messages")
+        self.wait_for("Tuesday, 7 pm")
+
+    def test_the_open_app_takes_the_next_link(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.go("messages")
+        self.browser.get(self.link(alice, "publish", "chess", "Tuesday, 7 pm"))
+        self.wait_for("Tuesday, 7 pm", "Start the camera")
+        self.assert_taken()
+
+    def test_a_share_is_asked_for(self):
+        alice = owner()
+        self.begin()
+        self.follow_link(self.link(alice, "share", "chess", "--to", self.card()))
+        self.wait_for("Follow chess?")
+        self.press("Do not follow", "dialog")
+        self.go("channels")
+        self.wait_for("None yet")
+        self.assertNotIn("chess", self.text)
+
+    def test_a_locked_app_keeps_the_code(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.ask_for_passphrase(PASSPHRASE)
+        self.go("me/lock")
+        self.press("Lock now")
+        self.wait_for("Locked", "Unlock")
+        self.follow_link(self.link(alice, "publish", "chess", "Tuesday, 7 pm"))
+        self.wait_for("1 scan waits")
+        self.assertNotIn("Tuesday", self.text)
+        self.assert_taken()
+
+    def test_a_passer_by_learns_what_it_is(self):
+        self.follow_link(self.link(owner(), "publish", "chess", "Tuesday, 7 pm"))
+        self.wait_for("This is a message of a channel", "Make a new identity")
+        self.assert_taken()
+
+    def test_other_fragments(self):
+        alice = owner()
+        self.begin()
+        link = self.link(alice, "publish", "chess", "Tuesday, 7 pm")
+        for fragment, words in {
+            link[:-1]: "cut short",
+            link: "a channel that you do not follow",
+            link.replace("SEQR1", "SEQR2"): "newer version",
+            self.site.url("") + "#top": "Not a code",
+        }.items():
+            with self.subTest(words):
+                self.follow_link(fragment)
+                self.wait_for(words)
+                self.assert_taken()
+
+
+if __name__ == "__main__":
+    unittest.main()
