@@ -214,7 +214,8 @@ def typescript():
         lines.append("}")
     lines.append(
         "\n/** A code or a field that the core refuses. */\nexport class Refusal extends Error {\n"
-        "  readonly outcome: Outcome;\n  readonly exitCode: number;\n  readonly reason: string;\n}"
+        "  readonly outcome: Outcome;\n  readonly exitCode: number;\n"
+        "  /** Every later scan of the code is refused as well. */\n  readonly isFinal: boolean;\n  readonly reason: string;\n}"
     )
     lines.append(
         "\n/** What an operation asks of its caller on the way, and has it keep. */\nexport interface Store {"

@@ -215,6 +215,13 @@ extension Code {
     }
 }
 
+extension Part {
+    init(_ text: String) throws(Refusal) {
+        let code = try Code(text, .part)
+        self = try refusing { () throws(WireError) in try Part(body: code.body) }
+    }
+}
+
 extension SealedCode {
     init(_ text: String, _ kind: Code.Kind) throws(Refusal) {
         let code = try Code(text, kind)

@@ -30,8 +30,7 @@ extension Core {
         var collection: PartCollection?
         var parts: [Part] = []
         for text in fields.parts {
-            let code = try Code(text, .part)
-            let part = try refusing { () throws(WireError) in try Part(body: code.body) }
+            let part = try Part(text)
             guard part.set == collection?.set ?? part.set else { throw Refusal(field: "parts") }
             var grown = collection ?? PartCollection(of: part.set)
             grown.insert(part)
@@ -40,8 +39,9 @@ extension Core {
         }
         guard let collection else { throw Refusal(field: "parts") }
         let missing = collection.missing.map { UInt64($0) }
-        let isThorough = collection.justifiesSearch(since: Int(clamping: fields.tried ?? 0))
-        guard collection.needed == 0, let rebuilt = collection.rebuilt(isThorough: isThorough) else {
+        guard collection.needed == 0,
+            let rebuilt = collection.joined(tried: Int(clamping: fields.tried ?? 0))
+        else {
             return API.JoinResult(
                 code: nil, needed: UInt64(max(1, collection.needed)), missing: missing, forged: [])
         }

@@ -40,7 +40,9 @@ extension Core {
             try VerifiedRequest(opening: sealed, with: identity)
         }
         guard verified.request.owner == identity.fingerprint else { throw Refusal(.wrongKind) }
-        guard verified.requester.fingerprint != identity.fingerprint else { throw Refusal(.notForYou) }
+        guard verified.requester.fingerprint != identity.fingerprint else {
+            throw Refusal(ExchangeError.notForThisIdentity)
+        }
         var channel: Int64?
         if let name = verified.request.channel {
             channel = try API.OwnChannelNamedQuestion(name: name.text).asked().id.map { Int64($0) }

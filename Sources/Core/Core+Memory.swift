@@ -31,6 +31,25 @@ extension Core {
         return API.MissedNumbersResult(missed: missed.map { API.Range($0) })
     }
 
+    static func judgePart(_ fields: API.JudgePart) throws(Refusal) -> API.JudgePartResult {
+        let part = try Part(fields.code)
+        var held = PartCollection(of: part.set)
+        for text in fields.held {
+            let part = try Part(text)
+            guard part.set == held.set else { throw Refusal(field: "held") }
+            held.insert(part)
+        }
+        let memory = PartMemory(
+            parts: held, count: Int(clamping: fields.count),
+            reading: fields.hasMessage ? .message : fields.read.map { .other($0) })
+        let news = memory.news(of: part, now: fields.now)
+        var indices = fields.indices.map { Int(clamping: $0) }
+        if news == .new { indices.append(part.index) }
+        return API.JudgePartResult(
+            news: API.PartNews(news),
+            joins: part.set.areWorthJoining(indices, tried: Int(clamping: fields.tried)))
+    }
+
     static func limits() throws(Refusal) -> API.LimitsResult {
         API.LimitsResult(
             parts: UInt64(Limits.parts), partsOfIndex: UInt64(PartCollection.alternativeLimit),
@@ -46,6 +65,18 @@ extension Core {
             checked.append(range.from..<range.to)
         }
         return checked
+    }
+}
+
+extension API.PartNews {
+    fileprivate init(_ news: PartNews) {
+        self =
+            switch news {
+            case .new: .new
+            case .known: .known
+            case .read: .read
+            case .excess: .excess
+            }
     }
 }
 

@@ -25,6 +25,7 @@ package enum Core {
             var writer = ByteWriter()
             writer.byte(1)
             writer.byte(error.outcome.rawValue)
+            writer.value(error.isFinal)
             writer.string(error.reason)
             return writer.bytes
         }

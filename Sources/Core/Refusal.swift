@@ -7,6 +7,8 @@ import Wire
 struct Refusal: Error {
     let outcome: Outcome
     let reason: String
+    /// Whether every later scan of the code is refused as well.
+    private(set) var isFinal = false
 
     init(_ outcome: Outcome, _ reason: String = "") {
         self.outcome = outcome
@@ -15,6 +17,7 @@ struct Refusal: Error {
 
     init(_ error: WireError) {
         self.init(error == .notACode ? .notACode : error.isNewer ? .newerVersion : .damaged, error.reason)
+        isFinal = error.isFinal
     }
 
     init(_ error: ExchangeError) {
@@ -28,6 +31,7 @@ struct Refusal: Error {
         case .beforeMembership: self.init(Outcome.beforeMembership)
         case .notAuthorized(let fault): self.init(.notAuthorized, fault.reason)
         }
+        isFinal = error.isFinal
     }
 
     init(_ error: LockError) {
@@ -37,6 +41,7 @@ struct Refusal: Error {
         case .absurd: self.init(.damaged, "absurd")
         case .wrongPassphrase: self.init(Outcome.wrongPassphrase)
         }
+        isFinal = error.isFinal
     }
 
     init(_ error: BackupError) {
@@ -47,6 +52,7 @@ struct Refusal: Error {
         case .tooCostly: self.init(.damaged, "too_costly")
         case .wrongPassphrase: self.init(Outcome.wrongPassphrase)
         }
+        isFinal = error.isFinal
     }
 
     /// A field of the request that no valid caller passes.

@@ -7,12 +7,15 @@
  * these may call other operations, and what they throw the operation throws.
  */
 
-/** A code or a field that the core refuses. `outcome` and `exitCode` are those of the command line. */
+/**
+ * A code or a field that the core refuses. `outcome` and `exitCode` are those of the command line. `isFinal`:
+ * every later scan of the code is refused as well.
+ */
 export class Refusal extends Error {
-  constructor(outcome, exitCode, reason) {
+  constructor(outcome, exitCode, isFinal, reason) {
     super(reason === "" ? outcome : `${outcome}: ${reason}`);
     this.name = "Refusal";
-    Object.assign(this, { outcome, exitCode, reason });
+    Object.assign(this, { outcome, exitCode, isFinal, reason });
   }
 }
 
@@ -283,7 +286,7 @@ export class Core {
     try {
       if (reader.byte() === 0) return reader.fields(operation.result);
       const [outcome, exitCode] = outcomes[reader.byte()];
-      throw new Refusal(outcome, exitCode, reader.value("text"));
+      throw new Refusal(outcome, exitCode, reader.value("flag"), reader.value("text"));
     } finally {
       reader.bytes.fill(0);
     }

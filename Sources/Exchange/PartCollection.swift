@@ -21,11 +21,17 @@ public struct PartCollection: Sendable {
     ///   if `alternativeLimit` others have its index.
     @discardableResult
     public mutating func insert(_ part: Part) -> Bool {
-        precondition(part.set == set)
-        let alternatives = parts.filter { $0.index == part.index }
-        guard !alternatives.contains(part), alternatives.count < Self.alternativeLimit else { return false }
+        guard !isClosed(to: part) else { return false }
         parts.append(part)
         return true
+    }
+
+    /// Whether a part is present already, or `alternativeLimit` others have its index. Only parts with
+    /// its index count.
+    package func isClosed(to part: Part) -> Bool {
+        precondition(part.set == set)
+        let alternatives = parts.filter { $0.index == part.index }
+        return alternatives.contains(part) || alternatives.count >= Self.alternativeLimit
     }
 
     /// The indices of the present parts, each once, ascending.
@@ -39,6 +45,11 @@ public struct PartCollection: Sendable {
 
     /// How many more parts are needed, whichever they are.
     public var needed: Int { max(0, set.dataCount - indices.count) }
+
+    /// The payload, as far as it is worth a search after parts were added.
+    ///
+    /// - Parameter tried: the number of parts that were joined in vain.
+    package func joined(tried: Int) -> RebuiltCode? { rebuilt(isThorough: justifiesSearch(since: tried)) }
 
     /// The payload, if there are enough parts and few enough forged ones to find them.
     ///

@@ -9,6 +9,9 @@ public enum Limits {
 
     /// The most parts of unfinished codes. A part costs nothing to make.
     public static let parts = 16_384
+    /// Seconds after a camera has read a code, other than a message, in which its parts are of one look at an
+    /// animation.
+    static let animation: UInt64 = 60
     /// The most shares that wait for their reader's answer, where it is not asked for at once.
     package static let waitingShares = 100
 

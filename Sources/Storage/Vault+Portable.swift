@@ -186,7 +186,7 @@ extension VaultTransaction: RestoringStore {
     }
 
     package func restore(_ parts: PortableBackup.Parts, of set: PartSet) throws {
-        var stored = try partSet(set, received: parts.first)
+        var stored = try partSet(set) ?? insert(set, received: parts.first)
         for part in parts.parts { _ = try insert(part, in: &stored) }
     }
 }

@@ -33,15 +33,18 @@ extension VaultTransaction {
         try Int.fetchOne(db.cachedStatement(sql: "SELECT count(id) FROM part")) ?? 0
     }
 
-    /// The set in the vault; it is added, empty, if it is new.
-    package func partSet(_ set: PartSet, received: Timestamp) throws -> StoredPartSet {
+    package func partSet(_ set: PartSet) throws -> StoredPartSet? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM part_set WHERE lookup = ?")
-        let lookup = lookup(set.bytes, table: "part_set")
-        if let row = try Row.fetchOne(statement, arguments: [lookup]) { return try partSet(row) }
+        return try Row.fetchOne(statement, arguments: [lookup(set.bytes, table: "part_set")]).map(partSet)
+    }
+
+    /// Adds a new set, without parts.
+    package func insert(_ set: PartSet, received: Timestamp) throws -> StoredPartSet {
         let id = try nextID(in: .partSet)
         try insert(
             [
-                "lookup": lookup, "content": seal(set.bytes, "part_set", id, "content"),
+                "lookup": lookup(set.bytes, table: "part_set"),
+                "content": seal(set.bytes, "part_set", id, "content"),
                 "received": received.column,
             ], into: .partSet, id: id)
         return StoredPartSet(id: id, parts: PartCollection(of: set), received: received, completed: nil)

@@ -291,6 +291,58 @@ test("the memory of a phone decides as a vault does", () => {
   assert.deepEqual(core.missedNumbers({ number: 9, last: 1, first: 1, jumps }).missed, [{ from: 6, to: 8 }]);
 });
 
+test("a part is kept once, beside three others with its index, while there is room", () => {
+  const now = 1_793_538_000;
+  const { identity } = core.newIdentity({ suite: "classic" });
+  const { code } = core.card({ identity, avatar: new Uint8Array() });
+  const { parts } = core.split({ code, dataCount: 2, parityCount: 2 });
+  const others = ["01", "02", "03", "04", "05"]
+    .map((end) => `${parts[0].slice(0, -2)}${end}`)
+    .filter((part) => part !== parts[0])
+    .slice(0, 4);
+  const judge = (fields) => {
+    const kept = { held: [], indices: [], tried: 0, count: 0, hasMessage: false, now };
+    const { news, joins } = core.judgePart({ code: parts[0], ...kept, ...fields });
+    return `${news}${joins ? ", joins" : ""}`;
+  };
+  assert.deepEqual([judge({}), judge({ held: others.slice(1), indices: [0, 0, 0] })], ["new", "new"]);
+  assert.deepEqual([judge({ held: [parts[0]], indices: [0] }), judge({ held: others })], ["known", "known"]);
+  const { parts: foreign } = core.split({ code, dataCount: 3, parityCount: 0 });
+  assert.throws(() => judge({ held: [foreign[0]] }), { outcome: "usage", reason: "held" });
+  assert.deepEqual([judge({ count: 16_383 }), judge({ count: 16_384 })], ["new", "excess"]);
+  assert.equal(judge({ held: [parts[0]], indices: [0], count: 16_384 }), "known");
+
+  assert.deepEqual(
+    [judge({ indices: [1] }), judge({ held: [parts[0]], indices: [0, 1] })],
+    ["new, joins", "known, joins"],
+  );
+  assert.equal(judge({ held: [parts[0]], indices: [0, 1], tried: 2 }), "known");
+  assert.equal(judge({ held: [others[0]], indices: [0, 1], tried: 2 }), "new, joins");
+
+  assert.equal(judge({ hasMessage: true, count: 16_384 }), "read");
+  assert.deepEqual(
+    [now - 61, now - 60, now + 60, now + 61].map((read) => judge({ read })),
+    ["new", "read", "read", "new"],
+  );
+});
+
+test("a refusal says whether the code is refused for ever", () => {
+  const { identity } = core.newIdentity({ suite: "classic" });
+  const isFinal = (operation, fields) => {
+    try {
+      core[operation](fields);
+    } catch (error) {
+      return [error.outcome, error.isFinal];
+    }
+    return undefined;
+  };
+  const { code } = core.card({ identity, avatar: new Uint8Array() });
+  assert.deepEqual(isFinal("openCard", { code: "hello" }), ["not_a_code", true]);
+  assert.deepEqual(isFinal("openCard", { code: code.slice(0, 60) }), ["damaged", true]);
+  assert.deepEqual(isFinal("openCard", { code: code.replace("SEQR1", "SEQR2") }), ["newer_version", false]);
+  assert.deepEqual(isFinal("openShare", { identity, code }), ["wrong_kind", false]);
+});
+
 test("the limits on strangers are those of the vault", () => {
   assert.deepEqual(core.limits(), { parts: 16_384, partsOfIndex: 4, shares: 100 });
 });

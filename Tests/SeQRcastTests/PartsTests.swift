@@ -261,6 +261,23 @@ struct PartsTests {
         #expect(refusedCount(try scan(codes)) == 100)
     }
 
+    @Test func `a vault that is full still knows its parts, and what they made`() throws {
+        try subscribe()
+        let parts = try parts()
+        _ = try scan(parts)
+        let lone = Self.loneParts(Limits.parts + 255)
+        _ = try scan(Array(lone.prefix(Limits.parts)))
+        guard case .part(let held) = try two.bob.scan(lone[0]), !held.isNew,
+            case .completed(let known) = try two.bob.scan(parts[0])
+        else {
+            Issue.record("refused")
+            return
+        }
+        #expect(known.outcome.receipt?.isNew == false)
+        // Parts of another set, of which nothing remains.
+        #expect(refusedCount(try scan([lone[Limits.parts + 254]])) == 1)
+    }
+
     @Test func `parts of completed codes are deleted for others`() throws {
         try subscribe()
         let parts = try parts()

@@ -23,9 +23,6 @@ const order = [
   "guest_key",
 ];
 
-/** Refusals that the same code gets every time. */
-const final = ["damaged", "not_a_code", "invalid_public_key", "tampered", "not_for_you"];
-
 /** Stores the codes of one picture that are for this reader; returns an outcome for each. */
 export async function ingest(change, { codes, place, time }) {
   const scan = new Scan(change, place, time);
@@ -42,7 +39,7 @@ export async function ingest(change, { codes, place, time }) {
     if (forged.length > 0) found.outcome.warnings.unshift(warning("forgedParts", { count: forged.length }));
     const { kind, outcome, message } = found.outcome;
     if (kind !== "refused" || outcome === "own_channel") set.complete(message?.id ?? null);
-    else if (final.includes(outcome)) set.discard();
+    else if (found.isFinal) set.discard();
     else if (forged.length > 0) set.remove(forged);
   }
   return scan.found.map(({ outcome }) => outcome);
@@ -82,8 +79,14 @@ export class Scan {
       found.outcome =
         error.outcome === "not_a_code"
           ? outcomeOf(text, { kind: "plain", text })
-          : outcomeOf(text, refusal(error));
+          : this.refuse(found, error, { code: text });
     }
+  }
+
+  /** Returns the outcome of a code that the core refuses, and notes whether it always will. */
+  refuse(found, error, { code = found.code, channel } = {}) {
+    found.isFinal = error.isFinal;
+    return outcomeOf(code, refusal(error, channel, channel && this.memory.person(channel.owner)));
   }
 
   /**
@@ -92,13 +95,12 @@ export class Scan {
    *
    * @param channelOf gives the channel of a refused message, if it is known
    */
-  attempt({ code }, keep, channelOf = () => undefined) {
+  attempt(found, keep, channelOf = () => undefined) {
     try {
-      return outcomeOf(code, keep(code));
+      return outcomeOf(found.code, keep(found.code));
     } catch (error) {
       if (error.outcome === undefined || error.outcome === "usage") throw error;
-      const channel = channelOf();
-      return outcomeOf(code, refusal(error, channel, channel && this.memory.person(channel.owner)));
+      return this.refuse(found, error, { channel: channelOf() });
     }
   }
 

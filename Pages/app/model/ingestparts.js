@@ -1,13 +1,8 @@
 import { toHex } from "./codec.js";
 import { isDamage } from "./failure.js";
 import { highest } from "./memory.js";
-import { outcomeOf, refused, refusal } from "./outcomes.js";
+import { outcomeOf, refused } from "./outcomes.js";
 import { setView, warning } from "./views.js";
-
-/**
- * The seconds after reading a code other than a message in which its parts belong to the same scan.
- */
-const restTime = 60;
 
 /**
  * Stores the parts of a scan. A code that they complete replaces the last part of its set; its
@@ -18,26 +13,27 @@ export async function storeParts(scan) {
   for (const found of scan.found) {
     if (found.kind !== "part") continue;
     const set = setOf(scan, found.part);
-    const isNew = set.entry.completed === undefined && (await set.insert(found.part.index, found.code));
-    if (isNew === null) {
+    const { news, joins } = await set.judge(found);
+    if (news === "excess") {
       found.outcome = outcomeOf(
         found.code,
         refused("tooManyParts", { limit: scan.core.limits().parts }, "failed", 1),
       );
       continue;
     }
-    touched.set(set.entry.key, { set, found });
-    found.outcome = outcomeOf(found.code, { kind: "part", isNew, set: null });
+    if (news === "new") set.insert(found);
+    touched.set(set.entry.key, { set, found, news, joins });
+    found.outcome = outcomeOf(found.code, { kind: "part", isNew: news === "new", set: null });
     found.set = set;
   }
   const completed = [];
-  for (const { set, found } of touched.values()) {
-    const joined = await (set.entry.completed === undefined ? set.join() : set.read());
+  for (const { set, found, news, joins } of touched.values()) {
+    const joined = news === "read" ? await set.read() : joins ? await set.join() : undefined;
     if (joined !== undefined) {
       found.outcome = undefined;
       found.kind = undefined;
       if (joined.refusal === undefined) scan.parse(found, joined.code);
-      else found.outcome = outcomeOf(found.code, refusal(joined.refusal));
+      else found.outcome = scan.refuse(found, joined.refusal);
       completed.push({ found, set, forged: joined.forged });
     }
   }
@@ -56,21 +52,14 @@ export function partKey({ set, dataCount, parityCount, length }) {
   return `${toHex(set)}-${dataCount}-${parityCount}-${length}`;
 }
 
-function setOf(scan, { set, dataCount, parityCount, length }) {
-  const key = partKey({ set, dataCount, parityCount, length });
+function setOf(scan, part) {
+  const key = partKey(part);
   const known = [...scan.memory.sets.values()].find((entry) => entry.key === key);
-  if (known !== undefined && isOver(known, scan.now)) {
-    scan.change.drop("sets", known.id);
-    return setOf(scan, { set, dataCount, parityCount, length });
-  }
-  return new PartSet(
-    scan,
-    known ?? { key, dataCount, parityCount, parts: [], tried: 0, first: scan.now, last: scan.now },
-  );
+  return new PartSet(scan, known ?? newEntry(key, part, scan.now));
 }
 
-function isOver({ completed, last }, now) {
-  return completed === null && Math.abs(now - last) > restTime;
+function newEntry(key, { dataCount, parityCount }, now) {
+  return { key, dataCount, parityCount, parts: [], tried: 0, first: now, last: now };
 }
 
 /**
@@ -91,34 +80,53 @@ class PartSet {
     return setView(this.entry);
   }
 
-  /** Stores a part. Returns whether it is new; null: there are too many. */
-  async insert(index, code) {
-    const { change, core, memory, now } = this.scan;
-    const limits = core.limits();
-    const alternatives = this.entry.parts.filter((part) => part.index === index);
-    for (const { row } of alternatives) if ((await change.get("parts", row)).code === code) return false;
-    if (alternatives.length >= limits.partsOfIndex) return false;
-    const all = [...memory.sets.values()].flatMap(({ parts }) => parts.map(({ row }) => row));
-    if (all.length >= limits.parts) return null;
-    const row = highest(all) + 1;
-    change.put("parts", row, { code });
-    this.entry.parts.push({ row, index });
-    this.entry.last = now;
-    change.keep("sets", this.entry);
-    return true;
+  /** Asks the core what becomes of a part. */
+  async judge({ code, part: { index } }) {
+    const { core, now } = this.scan;
+    const { parts, tried, completed, last } = this.entry;
+    return core.judgePart({
+      code,
+      held: await this.#codes(parts.filter((part) => part.index === index)),
+      indices: parts.map((part) => part.index),
+      tried,
+      count: this.#rows.length,
+      hasMessage: typeof completed === "number",
+      read: completed === null ? last : undefined,
+      now,
+    });
   }
 
-  /**
-   * Joins the parts if they are enough. Returns the code and the rows of forged parts, `{ code,
-   * forged }`, or `{ refusal }`.
-   */
+  /** The rows of the parts of all sets. */
+  get #rows() {
+    return [...this.scan.memory.sets.values()].flatMap(({ parts }) => parts.map(({ row }) => row));
+  }
+
+  async #codes(parts) {
+    const kept = await Promise.all(parts.map(({ row }) => this.scan.change.get("parts", row)));
+    return kept.map(({ code }) => code);
+  }
+
+  /** Stores a part; it is the first of a new collection if the code was read. */
+  insert({ code, part }) {
+    const { change, now } = this.scan;
+    if (this.entry.completed !== undefined) {
+      change.drop("sets", this.entry.id);
+      this.entry = newEntry(this.entry.key, part, now);
+    }
+    const row = highest(this.#rows) + 1;
+    change.put("parts", row, { code });
+    this.entry.parts.push({ row, index: part.index });
+    this.entry.last = now;
+    change.keep("sets", this.entry);
+  }
+
+  /** Joins the parts. Returns the code and the rows of forged parts, `{ code, forged }`, or `{ refusal }`. */
   async join() {
     const { change, core } = this.scan;
     const { entry } = this;
-    if (this.view.missing > 0 || entry.parts.length <= entry.tried) return undefined;
-    const parts = await Promise.all(entry.parts.map(({ row }) => change.get("parts", row)));
+    const parts = await this.#codes(entry.parts);
     try {
-      const { code, forged } = core.join({ parts: parts.map((part) => part.code), tried: entry.tried });
+      const { code, forged } = core.join({ parts, tried: entry.tried });
       if (code !== undefined) {
         entry.tried = 0;
         return { code, forged: forged.map((at) => entry.parts[at].row) };

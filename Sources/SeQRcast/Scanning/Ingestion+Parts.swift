@@ -39,21 +39,26 @@ extension Ingestion {
         }
         for (index, code) in image.codes.enumerated() {
             guard let code = code.code, code.kind == .part else { continue }
-            guard count < Limits.parts else {
-                image.outcomes[index] = .refused(.tooManyParts)
-                continue
-            }
             do {
                 let part = try Part(body: code.body)
-                var set = try sets[part.set] ?? transaction.partSet(part.set, received: now)
-                if sets[part.set] == nil {
-                    countsBefore[part.set] = set.parts.parts.count
-                    read[part.set] = try transaction.message(ofPartSet: set)?.code
+                let known = try sets[part.set] ?? transaction.partSet(part.set)
+                if sets[part.set] == nil, let known {
+                    countsBefore[part.set] = known.parts.parts.count
+                    read[part.set] = try transaction.message(ofPartSet: known)?.code
                 }
-                let isNew = try read[part.set] == nil && transaction.insert(part, in: &set)
+                // Other codes than messages are read again at once. The outcome says when they were read.
+                let memory = PartMemory(
+                    parts: known?.parts ?? PartCollection(of: part.set), count: count,
+                    reading: read[part.set] == nil ? nil : .message)
+                let news = memory.news(of: part, now: now)
+                guard news != .excess else {
+                    image.outcomes[index] = .refused(.tooManyParts)
+                    continue
+                }
+                var set = try known ?? transaction.insert(part.set, received: now)
+                if news == .new, try transaction.insert(part, in: &set) { count += 1 }
                 sets[part.set] = set
-                stored.append((index, part, isNew))
-                count += isNew ? 1 : 0
+                stored.append((index, part, isNew: news == .new))
             } catch let error as WireError {
                 image.outcomes[index] = .refused(Refusal(error))
             }
@@ -66,9 +71,8 @@ extension Ingestion {
             image.outcomes[index] = .part(
                 ScannedPart(part: part, stored: set, isNew: isNew, isFollowed: isFollowed))
             guard !isFollowed else { continue }
-            let isThorough = set.parts.justifiesSearch(since: countsBefore[part.set] ?? 0)
             let known = read[part.set].map { RebuiltCode($0) }
-            if let rebuilt = known ?? set.parts.rebuilt(isThorough: isThorough) {
+            if let rebuilt = known ?? set.parts.joined(tried: countsBefore[part.set] ?? 0) {
                 completed.append(CompletedPartSet(index: index, stored: set, rebuilt: rebuilt))
             }
         }

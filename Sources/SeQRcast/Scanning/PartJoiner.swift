@@ -26,8 +26,7 @@ public struct PartJoiner {
         }
         return order.compactMap { set in
             guard let parts = sets[set],
-                let rebuilt = parts.rebuilt(
-                    isThorough: parts.justifiesSearch(since: countsBefore[set] ?? 0))
+                let rebuilt = parts.joined(tried: countsBefore[set] ?? 0)
             else { return nil }
             complete.insert(set)
             sets[set] = nil

@@ -1,4 +1,5 @@
 public import Exchange
+import Rules
 public import Storage
 public import Wire
 
@@ -48,16 +49,7 @@ public enum Refusal: Sendable {
 
 extension Refusal {
     /// Whether the same vault will always refuse the same code.
-    public var isFinal: Bool {
-        switch self {
-        case .damaged, .notACode, .invalidPublicKey, .tampered, .notForThisIdentity: true
-        case .locked(let error): error != .newer
-        case .backup(let error): error != .newer
-        case .newer, .notSubscribed, .notAuthorized, .notAdmitted, .unconfirmed, .accessEnded,
-            .beforeMembership, .expired, .tooManyParts, .tooManyRequests, .notATicket:
-            false
-        }
-    }
+    public var isFinal: Bool { (underlyingError as? any CodeError)?.isFinal ?? false }
 
     public init(_ error: WireError) {
         self = error == .notACode ? .notACode : error.isNewer ? .newer(error) : .damaged(error)
