@@ -10,7 +10,7 @@ from test_lock import PASSPHRASE
 CODE = "SEQR1"
 
 
-class LinkTests(AppTest):
+class LinkTest(AppTest):
     def link(self, alice, *arguments):
         """Returns the link of a code that Alice draws for this app's address."""
         told = alice.run(
@@ -30,6 +30,8 @@ class LinkTests(AppTest):
         self.wait(lambda: "#/" in self.browser.current_url)
         self.assertNotIn(CODE, self.browser.current_url)
 
+
+class LinkTests(LinkTest):
     def test_a_member_reads_the_message_at_once(self):
         alice = owner()
         self.begin()
@@ -97,6 +99,23 @@ class LinkTests(AppTest):
                 self.follow_link(fragment)
                 self.wait_for(words)
                 self.assert_taken()
+
+
+class FirstVisitTests(LinkTest):
+    is_new = True
+
+    def test_the_server_gets_nothing_of_the_code(self):
+        link = self.link(owner(), "publish", "chess", "Tuesday, 7 pm")
+        self.follow_link(link)
+        self.wait_for("This is a message of a channel")
+        self.assert_taken()
+        self.assertGreater(len(self.site.received), 5)
+        self.assertEqual([text for text in self.site.received if CODE in text.upper()], [])
+        # The app needs its server no more.
+        self.wait(lambda: self.browser.execute_script("return navigator.serviceWorker.controller !== null"))
+        self.stop_site()
+        self.follow_link(link)
+        self.wait_for("This is a message of a channel")
 
 
 if __name__ == "__main__":

@@ -131,6 +131,8 @@ class Site:
     def __init__(self, served):
         site = self
         self.requests = []
+        # The same with their headers.
+        self.received = []
 
         class Handler(http.server.SimpleHTTPRequestHandler):
             def __init__(self, *arguments):
@@ -138,6 +140,7 @@ class Site:
 
             def do_GET(self):
                 site.requests.append(self.path)
+                site.received.append(f"{self.requestline}\n{self.headers}")
                 # The header is precise to a second, and tests change files faster.
                 del self.headers["If-Modified-Since"]
                 super().do_GET()
