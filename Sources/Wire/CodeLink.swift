@@ -3,8 +3,15 @@ public struct LinkPage: Hashable, Sendable {
     /// Without a fragment.
     public let url: String
 
-    /// - Throws: `ContentError` unless `url` is an `http` or `https` URL without a fragment or user.
+    /// The longest URL, in bytes: it leaves room for a code in a symbol of version 10.
+    public static let lengthLimit = 200
+
+    /// - Throws: `ContentError` unless `url` is an `http` or `https` URL of at most `lengthLimit` bytes,
+    ///   without a fragment or user.
     public init(_ url: String) throws(ContentError) {
+        guard url.utf8.count <= Self.lengthLimit else {
+            throw .tooLong(bytes: url.utf8.count, limit: Self.lengthLimit)
+        }
         let user = try WebURL(url).userinfo
         let excluded = user == nil ? "#" : "#@"
         if let offset = Array(url.utf8).firstIndex(where: { $0.isOne(of: excluded) }) {

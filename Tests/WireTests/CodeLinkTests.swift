@@ -35,6 +35,7 @@ struct CodeLinkTests {
     @Test(arguments: [
         "", "example.org", "ftp://example.org/", "javascript:alert(1)", "https://", "https://example.org/#",
         "https://example.org/#x", "https://example.org/a b", "https://exämple.org/", "https://a@example.org/",
+        "https://example.org/" + String(repeating: "a", count: 181),
     ])
     func `a page that is no web URL, or has a fragment or a user, is refused`(page: String) {
         #expect(throws: ContentError.self) { try LinkPage(page) }

@@ -37,9 +37,9 @@ struct Sign: ParsableCommand {
         let drawing = try session.sign(
             DocumentDigest(of: document.read), note: note,
             drawing: isText ? picture.drawingOptions : destination.drawingOptions)
+        let text = drawing.link?.text ?? drawing.code.text
         let files =
-            try isText
-            ? destination.write(Array((drawing.code.text + "\n").utf8)) : destination.draw(drawing)
+            try isText ? destination.write(Array((text + "\n").utf8)) : destination.draw(drawing)
         if format.json, !picture.isOutputPicture {
             JSON.report(DrawingJSON(drawing, files: files))
         } else if !format.json {

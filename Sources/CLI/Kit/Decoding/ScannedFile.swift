@@ -100,7 +100,7 @@ extension InputFile {
     /// - Throws: exit codes as `card`.
     func code(of kind: Code.Kind) throws -> Code { try read { try $0.code(of: kind) } }
 
-    /// The one code of this kind in the image, or in a file that holds the code's text.
+    /// The one code of this kind in the image, or in a file that holds the code's text or its link.
     ///
     /// - Throws: exit codes as `card`.
     func codeOrText(of kind: Code.Kind) throws -> Code {
@@ -125,7 +125,7 @@ extension InputFile {
         guard bytes.count <= Self.textLimit, let text else { throw noCode }
         let code: Code
         do {
-            code = try Code(text: text)
+            code = try Code(textOrLink: text)
         } catch WireError.notACode {
             throw noCode
         } catch {

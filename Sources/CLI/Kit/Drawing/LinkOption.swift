@@ -15,9 +15,17 @@ struct LinkOption: ParsableArguments {
         guard !link.contains("#") else {
             throw ValidationError("the URL of --link must not have a fragment (#)")
         }
+        guard link.utf8.count <= LinkPage.lengthLimit else {
+            throw ValidationError(
+                "the URL of --link is too long: \(link.utf8.count) characters (limit \(LinkPage.lengthLimit))"
+            )
+        }
+        let notSecure = "the URL of --link must begin with https: browsers do not decrypt on other pages"
         let url: WebURL
         do {
             url = try WebURL(link)
+        } catch .schemeNotWeb {
+            throw ValidationError(notSecure)
         } catch {
             throw ValidationError("the URL of --link is not valid: \(error.sentence)")
         }
@@ -25,10 +33,7 @@ struct LinkOption: ParsableArguments {
             throw ValidationError("the URL of --link must not name a user")
         }
         guard url.scheme == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(url.host.lowercased())
-        else {
-            throw ValidationError(
-                "the URL of --link must begin with https: browsers do not decrypt on other pages")
-        }
+        else { throw ValidationError(notSecure) }
     }
 
     var page: LinkPage? { link.flatMap { try? LinkPage($0) } }
