@@ -250,8 +250,7 @@ struct VectorTests {
     @Test func `every refusal has a vector`() {
         let kinds = [
             "card", "share", "message", "request", "authorization", "endorsement", "part", "parts",
-            "signature",
-            "document",
+            "signature", "document", "link",
         ]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
         let expectations = Set(kinds.flatMap(VectorFile.all).map(\.expect))

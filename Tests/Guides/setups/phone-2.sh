@@ -1,0 +1,3 @@
+people alice bob
+as alice channel create chess
+as alice scan bob.png
