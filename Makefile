@@ -47,7 +47,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
 
 all: build
 
@@ -82,7 +82,7 @@ release: dependencies swift-packages
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
 	echo $(RELEASE) >$(RELEASE_PATH)
 
-release bench bench-check: $(RUNTIME)/libstdc++.a
+release bench bench-ratios: $(RUNTIME)/libstdc++.a
 
 $(RUNTIME)/libstdc++.a:
 	mkdir -p $(@D) && ln -sf "$$(clang -print-file-name=$(@F))" $@
@@ -260,11 +260,18 @@ bench: dependencies
 # a ratio lost more than three tenths, or if none could be compared. Names ratios that only one side
 # has. PHOTOS=FOLDER adds the times for photographs; those of zxing-cpp need a Python with zxing-cpp
 # and Pillow first in PATH.
-bench-check: dependencies
+bench-ratios: dependencies
 	$(SWIFT) build --product seqrcast $(RELEASE_FLAGS)
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
+
+# Counts the instructions of fixed commands, and compares them with Benchmarks/instructions.tsv. The
+# exit status is 1 if one differs by more than three hundredths: BENCH_CHECK=--write makes the table
+# anew, in the commit that changes the count and says why.
+bench-check: release
+	Scripts/install-packages.sh counting
+	Scripts/count-instructions.py $(BENCH_CHECK) "$$($(SWIFT) build -c release --show-bin-path)/seqrcast"
 
 # Writes the API documentation, man pages and an overview of all commands to .build/docs.
 docs: dependencies

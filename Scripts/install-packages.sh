@@ -32,6 +32,8 @@ headless="chromium-headless-shell"
 exports="python3-gdal python3-gpxpy python3-icalendar python3-vobject"
 # Libraries of the Python implementation, and programs that read and draw its symbols.
 interop="poppler-utils python3-brotli python3-cryptography qrencode zbar-tools"
+# Count instructions.
+counting="binutils python3 valgrind"
 # The shells in which completions are tested.
 shells="bash zsh fish"
 # Kill the program in `make crash`.
@@ -47,7 +49,7 @@ stop() {
 missing=""
 for set; do
     case $set in
-    build | test | wasm | app | manual | packaging | python | tools | node | browser | headless | exports | interop | shells | tracing | clock) ;;
+    build | test | wasm | app | manual | packaging | python | tools | node | browser | headless | exports | interop | counting | shells | tracing | clock) ;;
     *) stop "there is no set of packages named $set" ;;
     esac
     eval "packages=\$$set"
