@@ -65,9 +65,9 @@ export function parseCodeOrLink(text) {
     ?.replace(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)))
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
     .replace(/^#+/, "");
-  const [, header] = linkHeader.exec(characters ?? "") ?? [];
-  if (header === undefined || !characters.startsWith(header)) return parseCode(text);
-  const kind = kindOfHeader(`${header}:`);
+  const found = linkHeader.exec(characters ?? "");
+  if (found?.index !== 0) return parseCode(text);
+  const kind = kindOfHeader(`${found[1]}:`);
   const rest = characters.slice(codeHeaderLength);
   const run = /^[0-9A-Z+\-./:]*/.exec(rest)[0];
   let end = run.length;
