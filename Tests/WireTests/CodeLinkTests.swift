@@ -45,7 +45,7 @@ struct CodeLinkTests {
         let link = CodeLink(page: try LinkPage(page), code: Code(kind: .share, body: Array(0..<100))).text
         for length in (page.utf8.count + 10)..<link.utf8.count {
             let cut = String(link.prefix(length))
-            // A body may have a Z too: what is read then is refused by its own tag or checksum.
+            // Its body has a Z there: such a code is refused by its tag or checksum.
             guard cut.last != "Z" else { continue }
             #expect(throws: WireError.invalidLink) { try Code(textOrLink: cut) }
         }

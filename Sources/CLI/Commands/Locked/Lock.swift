@@ -13,8 +13,8 @@ struct Lock: ParsableCommand {
 
             You need no vault and no keys. To open it, people need only a browser and the page of `seqrcast \
             reader`. With --link, the code is a link to that page, which any phone camera opens, if one \
-            symbol holds it; the text is not sent to the web server. Give people the code and the passphrase in different ways: anybody \
-            with both can read it. Nobody can see who wrote it.
+            symbol holds it; the text is not sent to the web server. Give people the code and the passphrase in \
+            different ways: anybody with both can read it. Nobody can see who wrote it.
             """)
 
     @OptionGroup var content: ContentOptions
