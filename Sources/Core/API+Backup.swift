@@ -71,17 +71,19 @@ extension API.BackupChannel {
             created: channel.created, issued: channel.issued, next: channel.next,
             replaced: channel.replaced.map { API.Range($0) },
             forgotten: channel.forgotten.map { API.Range($0) }, jumps: channel.jumps.map { API.Range($0) },
-            isPaused: channel.isPaused, ended: channel.ended)
+            isPaused: channel.isPaused, ended: channel.ended, link: channel.link?.url)
     }
 
     fileprivate var channel: PortableBackup.Channel {
         get throws(Refusal) {
             guard channelID.count == 32 else { throw Refusal(field: "channelID") }
+            var page: LinkPage?
+            if let link { do { page = try LinkPage(link) } catch { throw Refusal(field: "link") } }
             return PortableBackup.Channel(
                 id: channelID, owner: try fingerprint(owner), name: try Name(name, field: "name"),
                 created: created, issued: issued,
                 next: next, replaced: ranges(replaced), forgotten: ranges(forgotten), jumps: ranges(jumps),
-                isPaused: isPaused, ended: ended)
+                isPaused: isPaused, ended: ended, link: page)
         }
     }
 

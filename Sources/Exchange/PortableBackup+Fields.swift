@@ -27,7 +27,7 @@ extension PortableBackup.Channel {
             replaced: try reader.ranges(limit: messageNumberLimit + 1),
             forgotten: try reader.ranges(limit: messageNumberLimit + 1),
             jumps: try reader.ranges(limit: messageNumberLimit + 1),
-            isPaused: try reader.flag(), ended: try reader.optionalTime())
+            isPaused: try reader.flag(), ended: try reader.optionalTime(), link: try reader.optionalPage())
     }
 
     func write(to writer: inout ByteWriter) {
@@ -42,6 +42,7 @@ extension PortableBackup.Channel {
         writer.ranges(jumps)
         writer.byte(isPaused ? 1 : 0)
         writer.optionalTime(ended)
+        writer.string(link?.url ?? "")
     }
 }
 
@@ -219,6 +220,13 @@ extension ByteReader {
     }
 
     /// Nil for 0.
+    /// A page, or an empty string for none.
+    fileprivate mutating func optionalPage() throws(WireError) -> LinkPage? {
+        let url = try string(limit: LinkPage.lengthLimit)
+        guard !url.isEmpty else { return nil }
+        do { return try LinkPage(url) } catch { throw .invalidLink }
+    }
+
     fileprivate mutating func optionalTime() throws(WireError) -> Timestamp? {
         let time = try timestamp()
         return time.seconds == 0 ? nil : time

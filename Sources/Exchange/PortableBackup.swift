@@ -57,15 +57,17 @@ package enum PortableBackup {
         package let isPaused: Bool
         /// The time at which a message left this user out, and none was read since.
         package let ended: Timestamp?
+        /// The page that codes of an own channel are links to.
+        package let link: LinkPage?
 
         package init(
             id: [UInt8], owner: Fingerprint, name: Name, created: Timestamp, issued: Timestamp?, next: UInt64,
             replaced: [Range<UInt64>], forgotten: [Range<UInt64>], jumps: [Range<UInt64>],
-            isPaused: Bool = false, ended: Timestamp? = nil
+            isPaused: Bool = false, ended: Timestamp? = nil, link: LinkPage? = nil
         ) {
             (self.id, self.owner, self.name, self.created, self.issued) = (id, owner, name, created, issued)
             (self.next, self.replaced, self.forgotten, self.jumps) = (next, replaced, forgotten, jumps)
-            (self.isPaused, self.ended) = (isPaused, ended)
+            (self.isPaused, self.ended, self.link) = (isPaused, ended, link)
         }
     }
 

@@ -21,6 +21,8 @@ package struct ChannelJSON: Encodable {
     package var restored: String?
     /// Why it waits: `restored`, `handed_over` or `taken_over`.
     package var waits: String?
+    /// The page that its codes are links to.
+    package var link: String?
 
     package init(_ channel: Channel) {
         self.channel = channel.name.text
@@ -34,6 +36,7 @@ package struct ChannelJSON: Encodable {
         created = channel.created.rfc3339
         owner = channel.owner.map { PersonJSON($0) }
         restored = channel.restored?.rfc3339
+        link = channel.link?.url
         waits =
             switch channel.waiting {
             case .restored: "restored"

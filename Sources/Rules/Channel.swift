@@ -22,10 +22,12 @@ public struct Channel: Sendable {
     /// 30 decimal digits in six groups, which name it in this vault: a keyed hash of its 32-byte
     /// id, so that no owner can choose them.
     public let digits: String
+    /// The page that codes of an own channel are links to. Nil: they are no links.
+    public let link: LinkPage?
 
     package init(
         id: Int64, name: Name, created: Timestamp, owner: Contact?, access: Access, restored: Timestamp?,
-        handedOver: Timestamp?, wentOn: Timestamp?, digits: String
+        handedOver: Timestamp?, wentOn: Timestamp?, digits: String, link: LinkPage? = nil
     ) {
         self.id = id
         self.name = name
@@ -36,6 +38,7 @@ public struct Channel: Sendable {
         self.handedOver = handedOver
         self.wentOn = wentOn
         self.digits = digits
+        self.link = link
     }
 
     /// Why an own channel waits. Nil: it doesn't.

@@ -107,7 +107,7 @@ extension VaultTransaction {
             next: try messageNumber(row.column("next_number")),
             replaced: try replacedDates(inChannel: channel.id),
             forgotten: try forgottenNumbers(inChannel: channel.id),
-            jumps: try jumps(inChannel: channel.id))
+            jumps: try jumps(inChannel: channel.id), link: channel.link)
     }
 }
 
@@ -151,6 +151,7 @@ extension VaultTransaction: RestoringStore {
 
     package func restore(_ entry: PortableBackup.Channel, of channel: Channel) throws {
         try dismiss(entry.forgotten, inChannel: channel.id)
+        if channel.isOwned, let link = entry.link { try setLink(of: channel.id, to: link) }
         guard !channel.isOwned else { return }
         try db.execute(
             sql: "UPDATE channel SET replaced = ? WHERE id = ?",

@@ -44,7 +44,9 @@ extension VaultSchema.SealedTable {
         shortLookups: nameKeys + ["form_key_3", "form_key_4"])
     static let channel = Self(
         name: "channel",
-        sealed: ["name", "secret", "revoked", "jumps", "skipped", "forgotten", "batch", "replaced"],
+        sealed: [
+            "name", "secret", "revoked", "jumps", "skipped", "forgotten", "batch", "replaced", "link",
+        ],
         facts: [
             "owner", "created", "issued", "next_number", "leaves_used", "restored", "handed_over", "went_on",
         ], plain: ["owner"],

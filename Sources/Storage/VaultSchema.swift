@@ -74,6 +74,7 @@ enum VaultSchema {
             forgotten BLOB,
             batch BLOB,
             replaced BLOB,
+            link BLOB,
             digits_key BLOB,
             name_key BLOB,
             form_key BLOB,

@@ -89,6 +89,12 @@ extension VaultTransaction {
         try setNames(ofChannel: channel.id, name, digits: channel.digits)
     }
 
+    /// Sets the page that codes of an own channel are links to; nil: none.
+    package func setLink(of row: Int64, to page: LinkPage?) throws {
+        let sealed = page.map { seal(Array($0.url.utf8), "channel", row, "link") }
+        try db.execute(sql: "UPDATE channel SET link = ? WHERE id = ?", arguments: [sealed, row])
+    }
+
     /// Stores the counters of an own channel: its next number and the leaves used.
     package func updateCounters(_ channel: OwnedChannel, row: Int64) throws {
         try update(
@@ -189,10 +195,17 @@ extension VaultTransaction {
                 id: id, name: name, created: created, owner: owner, access: access,
                 restored: try row.column("restored", as: Int64?.self).map(timestamp),
                 handedOver: try row.column("handed_over", as: Int64?.self).map(timestamp),
-                wentOn: try row.column("went_on", as: Int64?.self).map(timestamp), digits: digits)
+                wentOn: try row.column("went_on", as: Int64?.self).map(timestamp), digits: digits,
+                link: try row.column("link", as: Data?.self).map { try page($0, ofChannel: id) })
         } catch is WireError {
             throw VaultError.sealBroken
         }
+    }
+
+    private func page(_ sealed: Data, ofChannel row: Int64) throws -> LinkPage {
+        let url = String(validating: try open(sealed, "channel", row, "link"), as: UTF8.self)
+        guard let page = url.flatMap({ try? LinkPage($0) }) else { throw VaultError.sealBroken }
+        return page
     }
 
     func nameAndDigits(ofChannel row: Row) throws -> (name: Name, digits: String) {

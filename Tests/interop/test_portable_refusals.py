@@ -134,6 +134,12 @@ class RefusalTests(unittest.TestCase):
                 "left, not issued": self.having(Channel, walks, issued=0),
                 "left, of one's own": self.having(Channel, walks, owner=self.holder.me.fingerprint),
                 "no name": self.having(Channel, name=""),
+                "a page that is no URL": self.having(Channel, 1, link="club.example"),
+                "a page with a user": self.having(Channel, 1, link="https://a@club.example/"),
+                "a page with a fragment": self.having(Channel, 1, link="https://club.example/#"),
+                "a page of 201 characters": self.having(
+                    Channel, 1, link="https://club.example/".ljust(201, "a")
+                ),
                 "next 0": self.having(Channel, next=0),
                 "next 2^53 + 1": self.having(Channel, next=2**53 + 1),
                 "touching ranges": self.having(Channel, 1, forgotten=[(4, 5), (5, 6)]),
@@ -153,6 +159,7 @@ class RefusalTests(unittest.TestCase):
                     Channel, 1, replaced=[(0, 2**53)], forgotten=[(0, 2**53)], jumps=[(0, 2**53)]
                 ),
                 "paused": self.having(Channel, 1, paused=True, ended=NOW),
+                "a page": self.having(Channel, 0, link="https://club.example/"),
                 "twice": self.with_more(self.portable.all(Channel)[1]),
             },
         )

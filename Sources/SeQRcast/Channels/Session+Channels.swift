@@ -46,6 +46,17 @@ extension Session {
         }
     }
 
+    /// Sets the page that codes of an own channel are links to, from now on; nil: they are no links.
+    ///
+    /// - Throws: `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    public func setLink(of reference: String, to page: LinkPage?) throws -> Channel {
+        try vault.write { transaction in
+            let (channel, _) = try transaction.ownedChannel(reference, of: identity)
+            try transaction.setLink(of: channel.id, to: page)
+            return try transaction.current(channel, of: identity)
+        }
+    }
+
     /// Other channels, former subscriptions included, whose name is the same or looks the same.
     public func lookalikes(of channel: Channel) throws -> [ChannelTitle] {
         try vault.read { try $0.lookalikes(of: channel.name, except: channel.id, for: identity) }

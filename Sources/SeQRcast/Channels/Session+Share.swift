@@ -108,7 +108,7 @@ extension IssuedShare {
     init(_ share: NewShare, of channel: Channel, _ options: DrawingOptions) throws {
         self.init(
             channel: channel, contact: share.contact, isPossiblyRevoked: share.isPossiblyRevoked,
-            drawing: try Drawing(share.code, options))
+            drawing: try Drawing(share.code, options.drawing(codesOf: channel)))
     }
 }
 

@@ -36,7 +36,7 @@ extension Session {
             case .authorized(let code, let granted, let isReplacement):
                 return IssuedAuthorization(
                     channel: channel, authorizer: contact, granted: granted, isReplacement: isReplacement,
-                    drawing: try Drawing(code, options))
+                    drawing: try Drawing(code, options.drawing(codesOf: channel)))
             }
         }
     }

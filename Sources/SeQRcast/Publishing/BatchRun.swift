@@ -117,7 +117,7 @@ struct BatchRun<Image: Sendable>: Sendable {
             }
             (origin, code) = (.new(new.message, row: planned.row), new.code)
         }
-        let drawing = try Drawing(code, options)
+        let drawing = try Drawing(code, options.drawing(codesOf: begun.channel))
         return SealedEntry(
             index: planned.index, origin: origin, drawing: drawing, picture: try draw(drawing))
     }

@@ -1,5 +1,6 @@
 import Exchange
 public import Imaging
+public import Rules
 public import Wire
 
 /// A code, and the symbols that show it.
@@ -24,7 +25,7 @@ public struct Drawing: Sendable {
     ///   `.linkTooLong` where the code has to be whole and is too long; or the errors of `options.approve`.
     public init(_ code: Code, _ options: DrawingOptions = DrawingOptions()) throws {
         self.code = code
-        page = options.link
+        page = options.page
         do {
             symbols = [try options.symbol(code, atLeast: options.level)]
             partSet = nil
@@ -55,8 +56,7 @@ public struct DrawingOptions: Sendable {
     /// The share of all parts that may be lost, in percent, in `parityRange`; rounded up to whole
     /// parts.
     public var parity: Int
-    /// The page that each symbol is a link to; nil: symbols are codes and no links.
-    public var link: LinkPage?
+    public var link = LinkTarget.ofChannel
     /// Whether there are no parts: a page that keeps nothing opens one symbol.
     public var isWhole = false
     /// Called after each of several symbols, with the number of symbols so far and of all.
@@ -65,6 +65,26 @@ public struct DrawingOptions: Sendable {
     /// Called with each finished drawing, before the vault stores anything of it; an error stops
     /// that.
     public var approve: (@Sendable (Drawing) throws -> Void)?
+
+    /// The page that each symbol is a link to.
+    public enum LinkTarget: Sendable {
+        /// Symbols are codes and no links.
+        case none
+        case page(LinkPage)
+        /// The page of the channel that the code is of, where it has one.
+        case ofChannel
+    }
+
+    /// The page, where it is known.
+    fileprivate var page: LinkPage? { if case .page(let page) = link { page } else { nil } }
+
+    /// The options for a code of this channel.
+    public func drawing(codesOf channel: Channel) -> Self {
+        guard case .ofChannel = link, let page = channel.link else { return self }
+        var options = self
+        options.link = .page(page)
+        return options
+    }
 
     /// A version that phones read easily.
     public static let defaultMaxVersion = 30
@@ -82,7 +102,9 @@ public struct DrawingOptions: Sendable {
     }
 
     fileprivate func symbol(_ code: Code, atLeast level: ErrorCorrection?) throws(ImagingError) -> Symbol {
-        guard let link else { return try Symbol(text: code.text, level: level, maxVersion: maxVersion) }
+        guard let link = page else {
+            return try Symbol(text: code.text, level: level, maxVersion: maxVersion)
+        }
         let linked = CodeLink(page: link, code: code)
         return try Symbol(
             after: SymbolPrefix(link.prefix), text: linked.fragment, level: level, maxVersion: maxVersion)
@@ -90,7 +112,7 @@ public struct DrawingOptions: Sendable {
 
     /// The longest body of a code that one symbol holds.
     fileprivate func bodyLength(at level: ErrorCorrection) -> Int {
-        guard let link else {
+        guard let link = page else {
             return Code.bodyLength(ofText: Symbol.capacity(version: maxVersion, level: level))
         }
         let prefix = SymbolPrefix(link.prefix)

@@ -30,7 +30,7 @@ extension Session {
                 let state = try keeper.publishingState(of: channel, owned).get()
                 let (message, code) = try state.sealed(
                     content, metadata: plain.metadata, expiry: expiry, now: keeper.now, with: identity.keys)
-                return (message, code, try Drawing(code, options), state)
+                return (message, code, try Drawing(code, options.drawing(codesOf: channel)), state)
             }
             let stored = try keeper.published(message, code, in: channel, after: state)
             return PublishedMessage(channel: channel, stored: stored, drawing: drawing)

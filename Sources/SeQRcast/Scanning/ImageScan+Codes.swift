@@ -50,10 +50,13 @@ extension ImageScan {
         return code
     }
 
-    /// The code in the file, if there is nothing else in it.
-    public var onlyCode: Code? {
-        guard failure == nil, pages.count == 1, codes.count == 1 else { return nil }
-        return ParsedCode(codes[0]).code
+    /// The code in the file, if there is nothing else in it, and the page that it is a link to.
+    public var onlyCode: (code: Code, page: LinkPage?)? {
+        guard failure == nil, pages.count == 1, codes.count == 1, let code = ParsedCode(codes[0]).code else {
+            return nil
+        }
+        let url = codes[0].bytes.prefix { $0 != UInt8(ascii: "#") }
+        return (code, String(validating: url, as: UTF8.self).flatMap { try? LinkPage($0) })
     }
 
     /// At least one.

@@ -12,9 +12,11 @@ from .keys import CARD_LIMIT
 from .layout import LAST_NUMBER, Reader, block, read_ranges, string, varint, write_ranges
 from .message import parse_message
 from .part import parse_part
+from .url import check_url
 
 CODE_LIMIT = 2 * 1024 * 1024
 LAST_VERSION = 2**20
+LINK_LIMIT = 200
 
 
 def _read_card(reader):
@@ -25,6 +27,15 @@ def _read_flag(reader):
     flag = reader.byte()
     require(flag <= 1, "out of range")
     return flag == 1
+
+
+def _read_page(reader):
+    page = reader.string(LINK_LIMIT)
+    if page:
+        require(check_url(page), "invalid link")
+        authority = page.split("://", 1)[1].split("/")[0].split("?")[0]
+        require("#" not in page and "@" not in authority, "invalid link")
+    return page
 
 
 def _varints(*values):
@@ -60,6 +71,7 @@ class Channel:
     jumps: list = field(default_factory=list)
     paused: bool = False
     ended: int = 0
+    link: str = ""
 
     @classmethod
     def read(cls, reader):
@@ -78,6 +90,7 @@ class Channel:
             jumps,
             _read_flag(reader),
             reader.time(),
+            _read_page(reader),
         )
 
     @property
@@ -92,6 +105,7 @@ class Channel:
             + write_ranges(self.jumps)
             + bytes([self.paused])
             + varint(self.ended)
+            + string(self.link)
         )
 
 

@@ -6,13 +6,13 @@ import Texts
 struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channel",
-        abstract: "Create, list, rename and delete channels.",
+        abstract: "Create, list, rename and delete channels, and set their page.",
         discussion: """
             EXAMPLES
               seqrcast channel
               seqrcast channel create chess
             """,
-        subcommands: [Create.self, List.self, Rename.self, Delete.self],
+        subcommands: [Create.self, List.self, Rename.self, Link.self, Delete.self],
         defaultSubcommand: List.self)
 
     struct Create: ParsableCommand {
@@ -80,6 +80,54 @@ struct ChannelCommand: ParsableCommand {
                     let withID = summary.channel.needsID(among: twins)
                     try Console.print(summary.printable(names, withID: withID))
                 }
+            }
+        }
+    }
+
+    struct Link: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "link",
+            abstract: "Set the page that a channel's codes are links to.",
+            discussion: """
+                EXAMPLES
+                  seqrcast channel link chess https://club.example/
+                  seqrcast channel link chess --remove
+
+                From then on messages, shares, invitations and authorizations of the channel are drawn as links, \
+                which any phone camera opens. The page is your copy of the app for phones. Its server \
+                never gets the code. --link and --no-link of the drawing commands make exceptions. \
+                Codes that hang already stay as they are.
+                """)
+
+        @Argument(help: "A channel of yours.", completion: NameCompletion.ownChannels.kind())
+        var channel: String
+        @Argument(help: "The page, such as https://club.example/. Default: show the page.") var url: String?
+        @Flag(help: "Draw no links any more.") var remove = false
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var format: JSONOption
+
+        func validate() throws {
+            guard url == nil || !remove else { throw ValidationError("give either a URL or --remove") }
+            _ = try page
+        }
+
+        private var page: LinkPage? {
+            get throws { try url.map { try LinkPage(argument: $0, named: "the URL") } }
+        }
+
+        func run() throws {
+            let session = try vault.session()
+            let isChanged = url != nil || remove
+            let found =
+                try isChanged
+                ? session.setLink(of: channel, to: page) : session.channel(channel, preferring: true)
+            if format.json {
+                try isChanged ? JSON.report(ChannelJSON(found)) : JSON.print(ChannelJSON(found))
+            } else if isChanged {
+                let links = found.link.map { "are links to \($0.url)" } ?? "are no links"
+                Console.report("codes of \(found.name.printable) \(links), from now on")
+            } else {
+                try Console.print(found.link?.url ?? "no page: `seqrcast channel link NAME URL` sets one")
             }
         }
     }

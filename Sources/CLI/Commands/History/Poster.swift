@@ -43,7 +43,9 @@ struct Poster: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let found = try messages.map { try session.message($0) }
-        let drawings = try found.map { try Drawing($0.stored.code, page.symbols.drawing) }
+        let drawings = try found.map {
+            try Drawing($0.stored.code, page.symbols.drawing.drawing(codesOf: $0.channel))
+        }
         let shown = zip(drawings, found).enumerated().map { index, message in
             Message(
                 drawing: message.0, owner: texts.name ? message.1.channel.name.text : nil,
@@ -120,7 +122,7 @@ struct Poster: ParsableCommand {
         let lead = entries.count > 1 ? language.privateMessages : language.privateMessage
         board.sentence = texts.sentence("\(lead) \(language.onlyNoise)")
         let usual =
-            page.symbols.link.page == nil
+            messages.contains { $0.drawing.page == nil }
             ? (entries.count > 1 ? language.howToBoard : language.howToMessage)
             : (entries.count > 1 ? language.howToBoardLink : language.howToMessageLink)
         board.howTo = texts.howTo(usual, language)

@@ -58,7 +58,7 @@ struct Show: ParsableCommand {
             return try print(HistoryEntry(channel: channel, stored: stored), session)
         }
         let destination = try picture.destination(vault: vault, redrawing: (.message, session))
-        let drawing = try Drawing(stored.code, destination.drawingOptions)
+        let drawing = try Drawing(stored.code, destination.drawingOptions.drawing(codesOf: channel))
         let files = try destination.draw(
             drawing, as: texts.piece(of: stored, in: channel))
         guard !picture.isOutputPicture else { return }
@@ -84,7 +84,9 @@ struct Show: ParsableCommand {
         try Console.print(entry.printable(text, withContent: true, now: session.now))
         if Console.isOutputTerminal {
             let destination = try picture.destination(vault: vault)
-            _ = try destination.draw(Drawing(entry.stored.code, destination.drawingOptions))
+            _ = try destination.draw(
+                Drawing(
+                    entry.stored.code, destination.drawingOptions.drawing(codesOf: entry.channel)))
         }
         try session.markShown([entry], isAsked: false)
     }

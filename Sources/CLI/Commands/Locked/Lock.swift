@@ -36,7 +36,7 @@ struct Lock: ParsableCommand {
     /// Nothing is kept by a page that opens one symbol, and the terminal's size does not matter for it.
     private func drawingOptions(_ destination: PictureDestination) -> DrawingOptions {
         var options = destination.drawingOptions
-        guard options.link != nil else { return options }
+        guard case .page = options.link else { return options }
         options.isWhole = true
         options.maxVersion = picture.symbols.maxVersion
         return options

@@ -79,10 +79,12 @@ final class PictureDestination: Sendable {
     ) throws -> Bool {
         // Other files are not given to a decoder at all.
         guard file.path.lowercased().hasSuffix(".png"), let image = file.content,
-            let code = InputFile(path: file.path, vaultFiles: []).scanned().onlyCode, code.kind == kind,
-            try session.canRedraw(code)
+            let (code, page) = InputFile(path: file.path, vaultFiles: []).scanned().onlyCode,
+            code.kind == kind, try session.canRedraw(code)
         else { return false }
-        return try isImage(image, of: code, picture.drawingOptions)
+        var options = picture.drawingOptions
+        options.link = page.map { .page($0) } ?? .none
+        return try isImage(image, of: code, options)
     }
 
     /// Whether these are the bytes of a code's PNG image, of any level, scale and quiet zone.

@@ -209,7 +209,7 @@ struct SymbolOptions: ParsableArguments {
     var drawing: DrawingOptions {
         let progress = ProgressBar("drawing", of: "symbols")
         var options = DrawingOptions(level: level?.errorCorrection, maxVersion: maxVersion, parity: parity)
-        options.link = link.page
+        options.link = link.target
         options.report = { progress.show($0, of: $1) }
         return options
     }

@@ -47,7 +47,7 @@ struct ShareFolder {
 
     /// Whether a file holds nothing but a share, or a part of one.
     private static func isShare(_ path: String) -> Bool {
-        let kind = InputFile(path: path, vaultFiles: []).scanned().onlyCode?.kind
+        let kind = InputFile(path: path, vaultFiles: []).scanned().onlyCode?.code.kind
         return kind == .share || kind == .part
     }
 
