@@ -41,6 +41,10 @@ import Wire
         precondition(signature.code.body == input)
         Presenting.signature(signature)
     }
+    if let invitation = try? Invitation(body: input) {
+        precondition(invitation.code.body == input)
+        Presenting.invitation(invitation)
+    }
     if case .recipients(let keys, let chunks)? = try? DocumentStart(bytes: input) {
         precondition(DocumentHeader.recipients(keys).bytes + chunks == input)
     }

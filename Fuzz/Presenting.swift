@@ -145,6 +145,19 @@ enum Presenting {
         scanned(.signature(known), sealed)
     }
 
+    /// An invitation, as if a known person had made it.
+    static func invitation(_ invitation: Invitation) {
+        let signed = people.owner.identity.invitation(
+            to: invitation.channel, note: invitation.note, created: invitation.created,
+            until: invitation.until)
+        guard let verified = try? VerifiedInvitation(body: signed.code.body) else { return }
+        render(sealed, .invitation(verified, owner: people.stranger))
+        let known = KnownInvitation(
+            verified: verified, owner: people.stranger, isOwn: false,
+            hasEnded: invitation.hasEnded(at: now))
+        scanned(.invitation(known), sealed)
+    }
+
     static func document(_ preamble: DocumentPreamble, byteCount: Int) {
         let verified = VerifiedDocument(
             writer: people.stranger.publicIdentity, preamble: preamble, length: UInt64(byteCount))

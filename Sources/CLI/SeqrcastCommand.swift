@@ -23,7 +23,7 @@ struct SeqrcastCommand: ParsableCommand {
             """,
         subcommands: [
             Init.self, ID.self, ContactCommand.self, ChannelCommand.self, StatusCommand.self,
-            ShareCommand.self,
+            ShareCommand.self, Invite.self,
             RequestCommand.self, Requests.self, Authorize.self, Endorse.self, Members.self, Revoke.self,
             Publish.self, Scan.self, Inspect.self, History.self, Missed.self, MapCommand.self, Show.self,
             Poster.self, Forget.self, Unsubscribe.self,

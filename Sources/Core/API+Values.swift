@@ -22,6 +22,7 @@ extension API.Kind {
             case .part: .part
             case .backup: .backup
             case .documentSignature: .documentSignature
+            case .invitation: .invitation
             case .lockedText: .lockedText
             case .guestKey: .guestKey
             }

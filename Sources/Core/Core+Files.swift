@@ -2,7 +2,7 @@ import Exchange
 import Primitives
 import Wire
 
-// Codes with passphrases, and documents.
+// Codes with passphrases, invitations, and documents.
 
 extension Core {
     static func newPassphrase() throws(Refusal) -> API.NewPassphraseResult {
@@ -58,6 +58,24 @@ extension Core {
         let signature = try Identity(stored: fields.identity)
             .sign(digest, note: fields.note, created: fields.now)
         return API.SignResult(code: signature.code.text)
+    }
+
+    static func openInvitation(_ fields: API.OpenInvitation) throws(Refusal) -> API.OpenInvitationResult {
+        let code = try Code(fields.code, .invitation)
+        let verified = try refusing { () throws(ExchangeError) in try VerifiedInvitation(body: code.body) }
+        let invitation = verified.invitation
+        return API.OpenInvitationResult(
+            owner: API.Person(verified.owner), channel: invitation.channel.text, note: invitation.note,
+            created: invitation.created, until: invitation.until)
+    }
+
+    static func invite(_ fields: API.Invite) throws(Refusal) -> API.InviteResult {
+        guard fields.note.utf8.count <= Invitation.noteLimit else { throw Refusal(field: "note") }
+        guard fields.until.map({ $0 > fields.now }) != false else { throw Refusal(field: "until") }
+        let invitation = try Identity(stored: fields.identity).invitation(
+            to: Name(fields.channel, field: "channel"), note: fields.note, created: fields.now,
+            until: fields.until)
+        return API.InviteResult(code: invitation.code.text)
     }
 
     static func openDocument(_ fields: API.OpenDocument) throws(Refusal) -> API.OpenDocumentResult {

@@ -18,6 +18,7 @@ extension Code.Kind {
         case .part: ("part", "a part of a larger code")
         case .backup: ("backup", "a backup of keys")
         case .documentSignature: ("document_signature", "a signature for a document")
+        case .invitation: ("invitation", "an invitation to ask for a channel")
         case .lockedText: ("locked_text", "a locked text")
         case .guestKey: ("guest_key", "a guest key")
         }

@@ -18,6 +18,7 @@ public struct Code: Hashable, Sendable {
         case documentSignature = "SD"
         case lockedText = "LK"
         case guestKey = "GK"
+        case invitation = "IN"
 
         static let headerLength = 8
 

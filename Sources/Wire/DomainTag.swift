@@ -29,6 +29,7 @@ public enum DomainTag: String, CaseIterable, Sendable {
     case documentSignature = "SeQRcast/1 document signature"
     case document = "SeQRcast/1 document"
     case documentKey = "SeQRcast/1 document key"
+    case invitation = "SeQRcast/1 invitation"
     case export = "SeQRcast/1 export"
 
     public var bytes: [UInt8] { Array(rawValue.utf8) + [0] }

@@ -220,6 +220,23 @@ struct VectorTests {
         #expect(signature.code.text == file["code"])
     }
 
+    @Test(arguments: VectorFile.all(of: "invitation"))
+    func `invitations agree with the vectors`(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            return try VerifiedInvitation(body: code.body)
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let verified) = outcome else { return }
+        let invitation = verified.invitation
+        #expect(verified.owner.fingerprint.bytes == file.bytes("owner"))
+        #expect(invitation.channel.text == file.string("channel"))
+        #expect(invitation.note == file.string("note"))
+        #expect("\(invitation.created.seconds)" == file["created"])
+        #expect("\(invitation.until?.seconds ?? 0)" == file["until"])
+        #expect(invitation.code.text == file["code"])
+    }
+
     @Test(arguments: VectorFile.all(of: "document"))
     func `documents agree with the vectors`(_ file: VectorFile) throws {
         let outcome = outcome { () throws in
@@ -250,7 +267,7 @@ struct VectorTests {
     @Test func `every refusal has a vector`() {
         let kinds = [
             "card", "share", "message", "request", "authorization", "endorsement", "part", "parts",
-            "signature", "document", "link",
+            "signature", "invitation", "document", "link",
         ]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
         let expectations = Set(kinds.flatMap(VectorFile.all).map(\.expect))
@@ -274,7 +291,8 @@ struct VectorTests {
         #expect(
             Set(VectorFile.kinds)
                 == computed.union([
-                    "authorization", "backup", "card", "document", "endorsement", "guest", "link",
+                    "authorization", "backup", "card", "document", "endorsement", "guest", "invitation",
+                    "link",
                     "locked", "message", "part", "parts", "portable", "request", "share", "signature",
                 ]))
         let expectations = VectorFile.kinds.filter { !computed.contains($0) }

@@ -51,14 +51,18 @@ extension Scene {
         ]
     }
 
-    /// A card, one with a picture, and a signature over a document.
+    /// A card, one with a picture, an invitation, and a signature over a document.
     func openSpecimens() throws -> [Specimen] {
         let cards = Reader("cards") { _ = try PublicIdentity(body: $0) }
         let keys = owner.keys
+        let invitations = Reader("invitations") { _ = try VerifiedInvitation(body: $0) }
         let signatures = Reader("signatures") { _ = try VerifiedSignature(body: $0) }
         return [
             Specimen("card", for: cards) { Identity(keys: keys, name: Name(kept: $0)).card.body },
             Specimen("card with a picture", for: cards) { owner.card(picture: Array($0.utf8)).body },
+            Specimen("invitation", for: invitations) { text in
+                owner.invitation(to: channel.name, note: text, created: Self.time, until: nil).code.body
+            },
             Specimen("signature", for: signatures) { text in
                 let digest = DocumentDigest(of: byteSource(of: text.utf8))
                 return owner.sign(digest, note: text, created: Self.time).code.body

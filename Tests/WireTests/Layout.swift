@@ -5,7 +5,8 @@ import Testing
 /// Every structure of the format, with a sample, its parser and its serializer.
 enum Layout: CaseIterable {
     case card, bareCard, share, request, authorization, endorsement, sealedShare, sealedMessage,
-        signedMessage, contentBlock, documentSignature, documentFront, channelDocument, recipientsDocument
+        signedMessage, contentBlock, documentSignature, invitation, documentFront, channelDocument,
+        recipientsDocument
 
     static let recipient = Fingerprint(bytes: [UInt8](repeating: 0x77, count: 32))
 
@@ -59,6 +60,13 @@ enum Layout: CaseIterable {
         DocumentSignature(
             of: DocumentDigest(length: 300, sha256: [UInt8](repeating: 0x33, count: 32)),
             signer: try card(suite), created: try Timestamp(seconds: 1_780_000_000), note: "The minutes",
+            signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
+    }
+
+    static func invitation(_ suite: Suite) throws -> Invitation {
+        Invitation(
+            of: try card(suite), to: try Name("Chess club"), note: "On Thursdays",
+            created: try Timestamp(seconds: 1_780_000_000), until: try Timestamp(seconds: 1_780_000_001),
             signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
 
@@ -121,6 +129,7 @@ enum Layout: CaseIterable {
                 payload: Array("Hi".utf8)
             ).bytes
         case .documentSignature: try Self.documentSignature(suite).code.body
+        case .invitation: try Self.invitation(suite).code.body
         case .documentFront: try Self.documentFront(suite).bytes
         case .channelDocument: Self.channelDocument(suite).bytes
         case .recipientsDocument: Self.recipientsDocument(suite).bytes
@@ -140,6 +149,7 @@ enum Layout: CaseIterable {
         case .signedMessage: try SignedMessage(plaintext: bytes, suite: suite).plaintext
         case .contentBlock: try ContentBlock(bytes: bytes).bytes
         case .documentSignature: try DocumentSignature(body: bytes).code.body
+        case .invitation: try Invitation(body: bytes).code.body
         case .documentFront: try Self.front(bytes)
         case .channelDocument, .recipientsDocument: try Self.again(bytes)
         }
@@ -156,6 +166,7 @@ enum Layout: CaseIterable {
     func shortest(_ suite: Suite) throws -> Int? {
         switch self {
         case .card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,
+            .invitation,
             .documentFront, .channelDocument, .recipientsDocument:
             nil
         case .sealedShare: 1 + suite.encapsulationLength + 17

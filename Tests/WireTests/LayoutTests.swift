@@ -35,6 +35,7 @@ import Testing
     @Test(
         arguments: [
             Layout.card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,
+            .invitation,
             .documentFront,
         ], Suite.allCases)
     func `trailing bytes are refused`(layout: Layout, suite: Suite) throws {

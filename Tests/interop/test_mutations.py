@@ -20,6 +20,7 @@ from seqrcast.document import Document, open_document, seal_for_members, seal_fo
 from seqrcast.endorsement import Given, check_endorsement, open_endorsement, seal_endorsement
 from seqrcast.errors import Refused
 from seqrcast.fields import write_fields
+from seqrcast.invitation import make_invitation, open_invitation
 from seqrcast.keys import Keys, Leaf, OwnChannel, Subscription, parse_keys, write_keys
 from seqrcast.layout import Reader
 from seqrcast.locked import lock, open_locked, write_inside
@@ -109,6 +110,8 @@ class MutationTests:
             )
         elif header == b"SEQR1SD:":
             open_signature(body)
+        elif header == b"SEQR1IN:":
+            open_invitation(body)
         elif header == b"SEQR1PP:":
             parse_part(body)
 
@@ -151,6 +154,7 @@ class MutationTests:
         endorsement = seal_endorsement(
             self.request(self.me), self.authorization, self.authorizer.identity, mine
         )
+        invitation = make_invitation(self.other.identity, self.other.card, "theirs", NOW, "Come", NOW + 9)
         signature = sign_document(self.other.identity, self.other.card, b"abc", NOW, "of Tuesday")
         return [
             self.other.card_code,
@@ -159,6 +163,7 @@ class MutationTests:
             codes.text(b"SEQR1FR:", seal_request(self.request(self.me), mine)),
             codes.text(b"SEQR1EN:", endorsement),
             codes.text(b"SEQR1SD:", signature),
+            codes.text(b"SEQR1IN:", invitation),
             self.other.publish("text", b"Hello"),
             self.other.publish("text", b"Hello", revoked=[(1, 3)], metadata=write_fields({"a": "b"})),
         ]

@@ -11,6 +11,7 @@ from seqrcast.backup import KEYS, seal_backup
 from seqrcast.card import parse_card
 from seqrcast.document import Document, seal_for_members, seal_for_recipients
 from seqrcast.fields import write_fields, write_file, write_record
+from seqrcast.invitation import make_invitation
 from seqrcast.keys import Keys, Leaf, OwnChannel, Subscription, write_keys
 from seqrcast.layout import Reader
 from seqrcast.link import link
@@ -150,6 +151,21 @@ class ReaderTests:
             self.assertEqual((told["note"], told["bytes"]), ("of Tuesday", 3))
             tool.run(self.reader, "verify", tool.write(b"abd"), "--signature", picture, *by, status=7)
             tool.run(self.reader, "verify", tool.write(b"abc"), "--signature", picture, status=8)
+
+    def test_invitation(self):
+        for suite in SUITES.values():
+            owner = Person(suite, "Iris")
+            body = make_invitation(owner.identity, owner.card, "chess", NOW, "On Thursdays", NOW + 86_400)
+            code = codes.text(b"SEQR1IN:", body)
+            told = self.scan(code)
+            self.assertEqual(
+                (told["outcome"], told["invitation"]["channel"], told["invitation"]["note"]),
+                ("invitation", "chess", "On Thursdays"),
+            )
+            tool.run(self.reader, "request", "--to", tool.draw(code), "-o", tool.new("png"))
+            ended = make_invitation(owner.identity, owner.card, "chess", NOW - 9, until=NOW - 1)
+            picture = tool.draw(codes.text(b"SEQR1IN:", ended))
+            tool.run(self.reader, "request", "--to", picture, "-o", tool.new("png"), status=6)
 
     def test_documents(self):
         data = bytes(range(256)) * 600

@@ -16,6 +16,7 @@ from seqrcast.endorsement import Given, check_endorsement, open_endorsement, sea
 from seqrcast.errors import Refused
 from seqrcast.fields import read_fields
 from seqrcast.guest import open_guest
+from seqrcast.invitation import open_invitation
 from seqrcast.keys import parse_keys
 from seqrcast.layout import Reader
 from seqrcast.link import code_text
@@ -197,6 +198,15 @@ class OwnerTests:
         self.assertEqual((signed.signer.fingerprint, signed.note), (self.card.fingerprint, "of Tuesday"))
         self.assertTrue(signed.is_over(b"The minutes"))
         self.assertFalse(signed.is_over(b"The minuets"))
+
+    def test_invitation(self):
+        text = tool.drawn(self.owner, "invite", "chess", "--note", "On Thursdays", "--until", "2w")
+        invitation = open_invitation(codes.expect(text, "IN"))
+        self.assertEqual(
+            (invitation.owner.fingerprint, invitation.channel, invitation.note),
+            (self.card.fingerprint, "chess", "On Thursdays"),
+        )
+        self.assertEqual(invitation.until - invitation.created, 14 * 86_400)
 
     def test_documents_for_people(self):
         data = bytes(range(256)) * 600

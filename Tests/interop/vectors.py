@@ -16,6 +16,7 @@ from seqrcast.errors import Refused, require
 from seqrcast.export import export_name
 from seqrcast.going_on import going_on
 from seqrcast.guest import open_guest
+from seqrcast.invitation import open_invitation
 from seqrcast.keys import parse_keys, write_keys
 from seqrcast.layout import Reader
 from seqrcast.link import code_text
@@ -289,6 +290,17 @@ def _signature(vector):
     }
 
 
+def _invitation(vector):
+    invitation = open_invitation(codes.expect(vector["code"], "IN"))
+    return {
+        "owner": invitation.owner.fingerprint,
+        "channel": invitation.channel,
+        "note": invitation.note,
+        "created": invitation.created,
+        "until": invitation.until,
+    }
+
+
 def _channel(vector):
     owner = parse_card(Reader(vector["owner card"]))
     return Channel(owner.keys, vector["channel nonce"], vector["channel key"])
@@ -435,6 +447,7 @@ READERS = {
     "endorsement": _endorsement,
     "export": _export,
     "guest": _guest,
+    "invitation": _invitation,
     "link": _link,
     "locked": _locked,
     "message": _message,

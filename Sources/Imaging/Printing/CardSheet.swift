@@ -51,7 +51,7 @@ public struct CardSheet: Sendable {
             try PageLayout.text(heading, .line(7, isBold: true), width: width), left, top + 1.8)
         page.text(try PageLayout.text(name, .title(14), width: width, lines: 3), left, y + 0.4)
         let digits = try PageLayout.text(digits, .digits(9), width: width, lines: 3)
-        let request = try PageLayout.text(request, .book(7), width: width, lines: 3)
+        let request = try PageLayout.text(request, .book(7), width: width, lines: 4)
         let bottom = top + side - (digits?.height ?? 0) + 0.6
         page.text(digits, left, bottom)
         page.text(request, left, bottom - (request?.height ?? 0) - 0.4)

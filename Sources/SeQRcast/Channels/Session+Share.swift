@@ -8,6 +8,8 @@ public enum Recipient: Sendable {
     case contact(String)
     /// The holder of a card, who becomes an unverified contact.
     case holder(of: PublicIdentity)
+    /// The owner who invites, who becomes an unverified contact.
+    case inviter(VerifiedInvitation)
 }
 
 extension Session {

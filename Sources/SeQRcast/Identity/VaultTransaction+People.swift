@@ -22,12 +22,18 @@ extension VaultTransaction {
     func contact(for recipient: Recipient, of identity: Identity, now: Timestamp) throws -> Contact {
         switch recipient {
         case .contact(let reference): return try contact(reference)
-        case .holder(let publicIdentity):
-            guard publicIdentity.fingerprint != identity.fingerprint else {
-                throw SessionError.invalidInput(.ownCard)
-            }
-            return try meet(publicIdentity, at: now)
+        case .holder(let publicIdentity): return try meet(publicIdentity, besides: identity, at: now)
+        case .inviter(let invitation): return try meet(invitation.owner, besides: identity, at: now)
         }
+    }
+
+    private func meet(_ person: PublicIdentity, besides identity: Identity, at now: Timestamp) throws
+        -> Contact
+    {
+        guard person.fingerprint != identity.fingerprint else {
+            throw SessionError.invalidInput(.ownCard)
+        }
+        return try meet(person, at: now)
     }
 
     /// The recipient's keys. The recipient need not be a contact, and nothing is stored.
@@ -36,6 +42,7 @@ extension VaultTransaction {
     func publicIdentity(of recipient: Recipient, seenBy identity: Identity) throws -> PublicIdentity {
         switch recipient {
         case .holder(let publicIdentity): return publicIdentity
+        case .inviter(let invitation): return invitation.owner
         case .contact(let reference):
             return try isThisUser(identity, reference)
                 ? identity.publicIdentity : contact(reference).publicIdentity

@@ -6,11 +6,11 @@ extension Session {
     /// Makes a request for a share of a channel.
     ///
     /// - Parameters:
-    ///   - channel: its name; nil: the owner decides.
+    ///   - channel: its name; nil: that of the owner's invitation, or else the owner decides.
     ///   - note: at most `FollowRequest.noteLimit` bytes.
     ///   - authorizer: the person who endorses the request, and for whom the code then is.
     /// - Throws: `.invalidInput` (`.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, `.tooLarge`),
-    ///   or the errors of `contact(_:)`.
+    ///   `.notAllowed(.invitationEnded)`, or the errors of `contact(_:)`.
     public func request(
         to owner: Recipient, channel: Name?, note: String = "", via authorizer: Recipient? = nil,
         drawing options: DrawingOptions = DrawingOptions()
@@ -18,7 +18,15 @@ extension Session {
         guard note.utf8.count <= FollowRequest.noteLimit else {
             throw SessionError.invalidInput(.noteTooLong(bytes: note.utf8.count))
         }
-        return try vault.write { transaction in
+        var channel = channel
+        if case .inviter(let verified) = owner {
+            let invitation = verified.invitation
+            if let end = invitation.until, end <= now {
+                throw SessionError.notAllowed(.invitationEnded(invitation.channel, at: end))
+            }
+            channel = channel ?? invitation.channel
+        }
+        return try vault.write { [channel] transaction in
             let owner = try transaction.contact(for: owner, of: identity, now: now)
             let via = try authorizer.map { try transaction.contact(for: $0, of: identity, now: now) }
             guard via?.fingerprint != owner.fingerprint else {

@@ -30,6 +30,9 @@ extension ImageScan {
         return cards.filter { seen.insert($0.fingerprint).inserted }
     }
 
+    /// Whether a code of this kind is in the file, in one symbol or in parts.
+    public func has(_ kind: Code.Kind) -> Bool { JoinedCodes(codes).codes.contains { $0.kind == kind } }
+
     /// The one code of this kind in the file, beside any other codes.
     ///
     /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`,

@@ -27,7 +27,7 @@ struct Ingestion {
         .publicKey, .share, .authorization, .request, .endorsement,
     ]
     private static let kindsThatStoreNothing: [Code.Kind] = [
-        .documentSignature, .backup, .lockedText, .guestKey,
+        .documentSignature, .invitation, .backup, .lockedText, .guestKey,
     ]
 
     typealias Report = (Int, Swift.Result<[ScanOutcome], any Error>) throws -> Void
@@ -89,6 +89,7 @@ struct Ingestion {
             case .authorization: return try ingestAuthorization(code)
             case .endorsement: return try ingestEndorsement(code, options)
             case .documentSignature: return .signature(try KnownSignature(code, in: session))
+            case .invitation: return .invitation(try KnownInvitation(code, in: session))
             case .backup:
                 try BackupReader.check(code)
                 return .backup
@@ -128,7 +129,7 @@ extension Ingestion {
                     switch code.code?.kind {
                     case nil, .message, .backup, .lockedText, .guestKey: true
                     case .publicKey, .share, .authorization, .request, .endorsement, .part,
-                        .documentSignature:
+                        .documentSignature, .invitation:
                         false
                     }
                 }

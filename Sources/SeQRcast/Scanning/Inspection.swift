@@ -29,6 +29,8 @@ public enum Inspection: Sendable {
     case locked(Code.Kind)
     /// With its signer as this user knows them.
     case signature(VerifiedSignature, signer: Person?)
+    /// With its owner as this user knows them.
+    case invitation(VerifiedInvitation, owner: Person?)
 }
 
 extension Session {
@@ -106,6 +108,9 @@ extension Inspection {
             return .signature(verified, signer: try person(verified.signer, session))
         case .message: return try describe(SealedMessage(body: code.body), code, session)
         case .part: return .part(try Part(body: code.body))
+        case .invitation:
+            let verified = try VerifiedInvitation(body: code.body)
+            return .invitation(verified, owner: try person(verified.owner, session))
         case .backup:
             try BackupReader.check(code)
             return .backup

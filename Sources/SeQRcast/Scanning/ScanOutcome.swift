@@ -37,6 +37,8 @@ public enum ScanOutcome: Sendable {
     case locked(Code.Kind)
     /// A signature over a document. Nothing was stored.
     case signature(KnownSignature)
+    /// An invitation to ask for a share of a channel. Nothing was stored.
+    case invitation(KnownInvitation)
 }
 
 extension ScanOutcome {

@@ -100,6 +100,8 @@ extension SessionError {
         case owned(ChannelTitle)
         /// A page in a browser reads only the compact suite.
         case classicOwner
+        /// The invitation to this channel has ended.
+        case invitationEnded(Name, at: Timestamp)
     }
 
     public enum Conflict: Sendable {

@@ -27,6 +27,7 @@ extension Found {
             self.init(whole.outcome)
             if whole.forgedCount > 0 { warnings.append("forgedParts") }
         case .refused(let refusal): self.init(refusal)
+        case .invitation: self.init(outcome: "invitation")
         case .backup: self.init(outcome: "backup")
         case .locked: self.init(outcome: "locked")
         case .signature: self.init(outcome: "signature")

@@ -9,8 +9,9 @@ struct RequestCommand: ParsableCommand {
         commandName: "request",
         abstract: "Ask to follow somebody's channel: draw a code that only the owner can open.",
         discussion: """
-            EXAMPLE
+            EXAMPLES
               seqrcast request --to alice.png --channel chess -o request.png
+              seqrcast request --to invitation.png -o request.png
 
             The owner scans the code, and accepts or rejects the request. If they accept, scan the share \
             that they give you. With --via, the code is for an authorizer, who endorses it for the owner.
@@ -21,11 +22,16 @@ struct RequestCommand: ParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("The owner: a contact, or an image of their public-key code.", valueName: "owner"),
+        help: ArgumentHelp(
+            "The owner: a contact, an image of their public-key code, or their invitation: an image, or a file with its text or link.",
+            valueName: "owner"),
         completion: NameCompletion.contacts.kind(orFiles: true), transform: PathArgument.path)
     var to: String
 
-    @Option(help: ArgumentHelp("The name of the channel. Default: the owner chooses.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The name of the channel. Default: that of the invitation, or else the owner chooses.",
+            valueName: "name"))
     var channel: String?
 
     @Option(
@@ -60,13 +66,14 @@ struct RequestCommand: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let owner = try RecipientOption(to, vault, session)
+        let owner = try RecipientOption(to, vault, session, acceptsInvitation: true)
         guard !withdraw else { return try withdraw(from: owner, session) }
         let authorizer = try via.map { try RecipientOption($0, vault, session) }
         let destination = try picture.destination(
             vault: vault, inputs: owner.inputs + (authorizer?.inputs ?? []))
+        let recipient = try owner.resolve(besides: session.identity.fingerprint)
         let made = try session.request(
-            to: owner.resolve(besides: session.identity.fingerprint), channel: channel.map { try Name($0) },
+            to: recipient, channel: channel.map { try Name($0) },
             note: note == "-" ? vault.standardInputText() : note,
             via: authorizer?.resolve(besides: session.identity.fingerprint),
             drawing: destination.drawingOptions)
@@ -75,7 +82,7 @@ struct RequestCommand: ParsableCommand {
         let files = try fact.whileWriting { try destination.draw(made.drawing) }
         if format.json, !picture.isOutputPicture {
             var record = DrawingJSON(made.drawing, files: files)
-            record.channel = channel
+            record.channel = made.sent.request.channel?.text
             record.contact = PersonJSON(made.sent.owner)
             JSON.report(record)
         } else if !format.json {
@@ -83,6 +90,9 @@ struct RequestCommand: ParsableCommand {
             let via = try made.sent.via.map { ", for \(try names.printable($0)) to endorse" } ?? ""
             let owner = try names.printable(made.sent.owner)
             Console.note("asked \(owner) for \(made.sent.printableChannel)\(via)")
+            if case .inviter = recipient, !made.sent.owner.isVerified {
+                Console.note("compare the fingerprint in person: \(made.sent.owner.fingerprint)")
+            }
             picture.announce(made.drawing, in: files)
         }
     }

@@ -171,6 +171,7 @@ struct InspectJSON: Encodable {
     var partCount: Int?
     var error: String?
     var signature: SignatureJSON?
+    var invitation: InvitationJSON?
     /// Warnings about links in the code, and about an unverified signer.
     var warnings: [String]?
 

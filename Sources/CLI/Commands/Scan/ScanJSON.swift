@@ -55,6 +55,7 @@ struct ScanJSON: Encodable {
     /// With --once: when and where the message was seen first, if that was before.
     var firstSeen: SightingJSON?
     var signature: SignatureJSON?
+    var invitation: InvitationJSON?
 
     init(file: String, outcome: String) {
         self.file = file

@@ -41,6 +41,11 @@ struct ScannedFile: Sendable {
     /// - Throws: the failure, or what `ImageScan.cards` throws.
     func cards() throws -> [PublicIdentity] { try checked().cards() }
 
+    /// Whether a code of this kind is in the image.
+    ///
+    /// - Throws: the failure.
+    func has(_ kind: Code.Kind) throws -> Bool { try checked().has(kind) }
+
     /// - Throws: the failure, or what `ImageScan.code` throws.
     func code(of kind: Code.Kind) throws -> Code { try checked().code(of: kind) }
 
@@ -92,6 +97,28 @@ extension InputFile {
                 ]
                 throw diagnostic
             }
+        }
+    }
+
+    /// The owner of a channel, by the one invitation in the image or in a file with its text or link,
+    /// or by the one card in an image without invitation.
+    ///
+    /// - Throws: exit codes as `card`.
+    func owner() throws -> Recipient {
+        try read { scanned in
+            if scanned.failure as? ImagingError == .unknownFormat {
+                return try .inviter(Self.invitation(text(of: .invitation)))
+            }
+            guard try scanned.has(.invitation) else { return .holder(of: try scanned.card()) }
+            return try .inviter(Self.invitation(scanned.code(of: .invitation)))
+        }
+    }
+
+    private static func invitation(_ code: Code) throws -> VerifiedInvitation {
+        do {
+            return try VerifiedInvitation(body: code.body)
+        } catch {
+            throw SessionError.unusableCode(.refused(Refusal(error)))
         }
     }
 

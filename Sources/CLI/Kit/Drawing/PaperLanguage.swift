@@ -32,6 +32,7 @@ struct PaperLanguage: Sendable {
 
     let card: String
     let compareCard: String
+    let compareCardLink: String
 
     let forOnePerson: String
     let forOnly: @Sendable (String) -> String
@@ -40,6 +41,11 @@ struct PaperLanguage: Sendable {
     /// The same, with the recipient's digits.
     let onlyHolder: @Sendable (_ digits: String) -> String
     let compareGiver: @Sendable (String) -> String
+
+    let askToFollow: String
+    let howToAsk: String
+    let howToAskLink: String
+    let compareInviter: String
 
     let request: String
     let authorization: String
@@ -116,12 +122,19 @@ extension PaperLanguage {
         page: { "Sheet \($0) of \($1)" },
         card: "SeQRcast card",
         compareCard: "Compare these digits with me in person:",
+        compareCardLink: "A phone camera opens this card. Compare these digits with me in person:",
         forOnePerson: "For one person only",
         forOnly: { "For \($0) only" },
         scanShare: "Scan it once. Then it is not needed any more.",
         nobodyElse: "Nobody else can open it.",
         onlyHolder: { "Nobody else can open it: it is for the person with the digits \($0)." },
         compareGiver: { "From \($0). Compare these digits with \($0) in person." },
+        askToFollow: "Ask to follow this channel.",
+        howToAsk:
+            "Scan a photo of the code with SeQRcast. It makes a request to the owner, who decides.",
+        howToAskLink:
+            "Open the code with the camera of a phone, or scan a photo with SeQRcast. It makes a request to the owner, who decides.",
+        compareInviter: "Compare these digits with the owner in person.",
         request: "A request to follow a channel.",
         authorization: "An authorization to vouch for others.",
         endorsedRequest: "A request that a member vouches for.",
@@ -196,12 +209,20 @@ extension PaperLanguage {
         page: { "Blatt \($0) von \($1)" },
         card: "SeQRcast-Karte",
         compareCard: "Diese Ziffern persönlich mit mir vergleichen:",
+        compareCardLink:
+            "Jede Handykamera öffnet diese Karte. Diese Ziffern persönlich mit mir vergleichen:",
         forOnePerson: "Nur für eine Person",
         forOnly: { "Nur für \($0)" },
         scanShare: "Einmal lesen. Danach wird es nicht mehr gebraucht.",
         nobodyElse: "Niemand sonst kann den Code öffnen.",
         onlyHolder: { "Niemand sonst kann den Code öffnen: Er ist für die Person mit den Ziffern \($0)." },
         compareGiver: { "Von \($0). Diese Ziffern persönlich mit \($0) vergleichen." },
+        askToFollow: "Bitten Sie darum, diesem Kanal zu folgen.",
+        howToAsk:
+            "Ein Foto des Codes mit SeQRcast lesen. Daraus wird eine Anfrage an den Besitzer, der entscheidet.",
+        howToAskLink:
+            "Den Code mit der Kamera eines Telefons öffnen, oder ein Foto davon mit SeQRcast lesen. Daraus wird eine Anfrage an den Besitzer, der entscheidet.",
+        compareInviter: "Diese Ziffern persönlich mit dem Besitzer vergleichen.",
         request: "Eine Anfrage, einem Kanal zu folgen.",
         authorization: "Eine Vollmacht, für andere zu bürgen.",
         endorsedRequest: "Eine Anfrage, für die ein Mitglied bürgt.",

@@ -10,6 +10,7 @@ enum PaperPiece {
     /// The names are printed on request only.
     case share(ShareNames? = nil)
     case card(PublicIdentity)
+    case invitation(Invitation, by: PublicIdentity)
     case locked
 
     /// The people and the channel of a share.
@@ -31,7 +32,8 @@ enum PaperPiece {
         if case .card(let holder) = self {
             var card = CardSheet(
                 drawing.symbols[0], heading: language.card, name: holder.card.name?.text ?? "",
-                request: language.compareCard, digits: holder.fingerprint.inTwoLines)
+                request: drawing.page == nil ? language.compareCard : language.compareCardLink,
+                digits: holder.fingerprint.inTwoLines)
             card.paper = paper ?? .card
             return try card.pages()
         }
@@ -71,6 +73,13 @@ enum PaperPiece {
             guard let names, let giver = names.giver.card.name?.text else { break }
             sheet.howTo = language.compareGiver(giver)
             sheet.digits = names.giver.fingerprint.inTwoLines
+        case .invitation(let invitation, let owner):
+            sheet.owner = owner.card.name?.text
+            (sheet.title, sheet.lead) = (invitation.channel.text, language.askToFollow)
+            sheet.sentence = invitation.note.isEmpty ? nil : invitation.note
+            sheet.entries[0].note = invitation.until.map { language.expiry($0) }
+            sheet.howTo = "\(isLink ? language.howToAskLink : language.howToAsk)\n\(language.compareInviter)"
+            sheet.digits = owner.fingerprint.inTwoLines
         case .locked:
             (sheet.title, sheet.subtitle) = (language.locked, language.needsPassphrase)
             sheet.howTo = isLink ? language.howToLockedLink : language.howToLocked
@@ -112,6 +121,7 @@ enum PaperPiece {
         case .share(let names):
             names?.recipient.card.name.map { language.forOnly($0.text) } ?? language.forOnePerson
         case .locked: "\(language.locked) \(language.needsPassphrase)"
+        case .invitation(let invitation, _): invitation.channel.text
         case .card(let holder): holder.card.name?.text
         }
     }
@@ -125,7 +135,7 @@ extension PaperLanguage {
         case .authorization: authorization
         case .endorsement: endorsedRequest
         case .documentSignature: signature
-        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey: nil
+        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
         }
     }
 
@@ -134,7 +144,7 @@ extension PaperLanguage {
         switch kind {
         case .request, .authorization, .endorsement: onlyRecipient
         case .documentSignature: signsDocument
-        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey: nil
+        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
         }
     }
 

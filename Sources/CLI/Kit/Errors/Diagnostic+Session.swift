@@ -176,6 +176,10 @@ extension Diagnostic {
         case .classicOwner:
             self.init(
                 .failed, "guest pages need the suite compact, but your identity has the suite classic")
+        case .invitationEnded(let channel, let end):
+            self.init(
+                .ended, "the invitation to \(channel.printable) ended on \(end.local)",
+                hints: ["ask the owner for a new one, or for their card"])
         }
     }
 

@@ -8,18 +8,23 @@ import Texts
 struct RecipientOption {
     let reference: String
     let vaultFiles: [String]
+    /// Whether the image may have an invitation of the person.
+    private let acceptsInvitation: Bool
 
     /// - Parameters:
     ///   - acceptsFolder: whether a folder stands for the cards in it.
+    ///   - acceptsInvitation: whether the image may have an invitation of the person, as a text or link
+    ///     too.
     ///   - isPerson: whether a word names somebody else that the command knows.
     /// - Throws: exit code 1 for a word that names a person, or is a fingerprint, and also names a
     ///   file.
     init(
         _ reference: String, _ vault: VaultOptions, _ session: Session, acceptsFolder: Bool = false,
-        or isPerson: (String) throws -> Bool = { _ in false }
+        acceptsInvitation: Bool = false, or isPerson: (String) throws -> Bool = { _ in false }
     ) throws {
         self.reference = reference
         vaultFiles = vault.files
+        self.acceptsInvitation = acceptsInvitation
         let isPath = reference == "-" || ["/", "./", "../"].contains(where: reference.hasPrefix)
         guard !isPath, isFile || acceptsFolder && InputExpander.isFolder(reference),
             try reference.isOfDigits || session.isKnown(reference) || isPerson(reference)
@@ -43,7 +48,8 @@ struct RecipientOption {
     /// - Throws: the exit code for an image that cannot be read, or has no card.
     func resolve() throws -> Recipient {
         guard isFile else { return .contact(reference) }
-        return .holder(of: try card())
+        guard acceptsInvitation else { return .holder(of: try card()) }
+        return try InputFile(path: reference, vaultFiles: vaultFiles).owner()
     }
 
     /// Finds the recipient, which must not be this user.
@@ -51,11 +57,15 @@ struct RecipientOption {
     /// - Throws: the errors of `resolve`; exit code 12 for an image of the user's own card.
     func resolve(besides user: Fingerprint) throws -> Recipient {
         let recipient = try resolve()
-        guard case .holder(let card) = recipient, card.fingerprint == user else {
-            return recipient
+        let own: Diagnostic
+        switch recipient {
+        case .holder(let card) where card.fingerprint == user:
+            own = Diagnostic(SessionError.invalidInput(.ownCard))
+        case .inviter(let invitation) where invitation.owner.fingerprint == user:
+            own = Diagnostic(.wrongKind, "this is your own invitation")
+        default: return recipient
         }
-        throw Diagnostic(SessionError.invalidInput(.ownCard))
-            .of(PageName(file: InputFile(path: reference, vaultFiles: vaultFiles)))
+        throw own.of(PageName(file: InputFile(path: reference, vaultFiles: vaultFiles)))
     }
 
     /// The name or fingerprint of a person, who need not be a contact.

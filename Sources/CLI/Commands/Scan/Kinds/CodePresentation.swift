@@ -89,6 +89,7 @@ extension ScanOutcome {
         case .partial(let place): PartialCode(found: found, place: place)
         case .plain: PlainCode(found: found)
         case .signature(let signature): signature
+        case .invitation(let invitation): invitation
         case .backup: BackupCode()
         case .locked(let kind): LockedPresentation(kind: kind)
         case .refused(let refusal): refusal
@@ -117,6 +118,7 @@ extension Inspection {
         case .partial(let place): PartialCode(found: found, place: place)
         case .plain: PlainCode(found: found)
         case .signature(let verified, let signer): SignatureInspection(verified: verified, signer: signer)
+        case .invitation(let verified, let owner): InvitationInspection(verified: verified, owner: owner)
         case .backup: BackupCode()
         case .locked(let kind): LockedPresentation(kind: kind)
         case .refused(let refusal): refusal

@@ -1,0 +1,2 @@
+people alice bob
+as alice channel create chess
