@@ -55,6 +55,10 @@ export class App {
   unlockedWith = null;
   /** The link that opened the app, for the scan screen; null: none, or it was read. */
   link = null;
+  /** The code that a reader without an identity wanted to go on with; null: none. */
+  goOnWith = null;
+  /** The invitation that the reader follows, for the form of a request: owner and channel; null: none. */
+  invited = null;
   /** The scanned locked text, for the screen that opens it; null: none. */
   lockedCode = null;
 
@@ -197,7 +201,7 @@ export class App {
     closeSheets();
     showAll();
     announce("");
-    this.unlockedWith = this.lockedCode = this.link = null;
+    this.unlockedWith = this.lockedCode = this.link = this.invited = null;
     this.#trail.forget();
   }
 

@@ -6,6 +6,7 @@ import { channelScreen } from "./screens/channel.js";
 import { channelsScreen } from "./screens/channels.js";
 import { compareScreen, peopleScreen } from "./screens/people.js";
 import { addMemberScreen, giveScreen, requestScreen } from "./screens/give.js";
+import { inviteScreen } from "./screens/invitation.js";
 import { installScreen, startScreen } from "./screens/start.js";
 import { licencesScreen, versionScreen } from "./screens/version.js";
 import { lockScreen } from "./screens/lock.js";
@@ -45,6 +46,7 @@ const routes = {
   "own/new": { tab: "channels", list: list(channelsScreen), detail: newChannelScreen },
   "publish/:": { tab: "channels", list: list(channelsScreen), detail: publishScreen },
   "published/:": { tab: "channels", list: list(channelsScreen, 1), detail: publishedScreen },
+  "invite/:": { tab: "channels", list: list(channelsScreen), detail: inviteScreen },
   "members/:": { tab: "channels", list: list(channelsScreen), detail: membersScreen },
   "members/:/add": { tab: "channels", list: list(channelsScreen), detail: addMemberScreen },
   "authorize/:": { tab: "channels", list: list(channelsScreen), detail: authorizeScreen },

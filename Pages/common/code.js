@@ -12,6 +12,7 @@ const codeKinds = {
   PP: "part of a code",
   BK: "backup",
   SD: "document signature",
+  IN: "invitation",
   LK: "locked text",
   GK: "guest key",
 };

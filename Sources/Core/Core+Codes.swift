@@ -67,16 +67,13 @@ extension Core {
     }
 
     static func draw(_ fields: API.Draw) throws(Refusal) -> API.DrawResult {
-        let text = Array(fields.text.utf8)
-        guard !text.isEmpty, text.allSatisfy({ TextEncoding.base45.isCharacter($0) }) else {
-            throw Refusal(field: "text")
-        }
+        let segments = try Segments(of: fields)
         let levels: [API.Level] = fields.level.map { [$0] } ?? [.medium, .low]
         for level in levels {
-            guard let smallest = Symbol(text, version: 0, level) else { continue }
+            guard let smallest = Symbol(segments, version: 0, level) else { continue }
             let higher = [API.Level.high, .quartile, .medium].filter { $0.rawValue > level.rawValue }
             for level in higher {
-                guard let symbol = Symbol(text, version: smallest.version, level) else { continue }
+                guard let symbol = Symbol(segments, version: smallest.version, level) else { continue }
                 return symbol.result
             }
             return smallest.result
@@ -85,19 +82,52 @@ extension Core {
     }
 }
 
-/// A symbol of one alphanumeric segment, by libqrencode.
+/// The segments of a symbol: a link begins with those of its page.
+private struct Segments {
+    private(set) var beginning: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
+    let end: [UInt8]
+
+    init(of fields: API.Draw) throws(Refusal) {
+        if let url = fields.page {
+            let page: LinkPage
+            do { page = try LinkPage(url) } catch { throw Refusal(field: "page") }
+            let code = try refusing { () throws(WireError) in try Code(text: fields.text) }
+            (beginning, bytes) = page.segments
+            end = Array(CodeLink(page: page, code: code).fragment.utf8)
+        } else {
+            end = Array(fields.text.utf8)
+            guard !end.isEmpty, end.allSatisfy({ TextEncoding.base45.isCharacter($0) }) else {
+                throw Refusal(field: "text")
+            }
+        }
+    }
+
+    var text: String { String(decoding: beginning + bytes + end, as: UTF8.self) }
+
+    /// - Returns: whether libqrencode took all of them.
+    func append(to input: OpaquePointer) -> Bool {
+        for (mode, segment) in [(QR_MODE_AN, beginning), (QR_MODE_8, bytes), (QR_MODE_AN, end)]
+        where !segment.isEmpty {
+            guard unsafe QRinput_append(input, mode, Int32(segment.count), segment) == 0 else { return false }
+        }
+        return true
+    }
+}
+
+/// A symbol, by libqrencode.
 private struct Symbol {
     let version: Int32
     let result: API.DrawResult
 
     /// - Parameter version: 0 for the smallest that holds the text.
-    /// - Returns: nil if the text does not fit.
-    init?(_ text: [UInt8], version: Int32, _ level: API.Level) {
+    /// - Returns: nil if the segments do not fit.
+    init?(_ segments: Segments, version: Int32, _ level: API.Level) {
         guard let input = unsafe QRinput_new2(version, QRecLevel(UInt32(level.rawValue))) else {
             preconditionFailure("libqrencode has no memory")
         }
         defer { unsafe QRinput_free(input) }
-        guard unsafe QRinput_append(input, QR_MODE_AN, Int32(text.count), text) == 0,
+        guard unsafe segments.append(to: input),
             let code = unsafe QRcode_encodeInput(input)
         else { return nil }
         defer { unsafe QRcode_free(code) }
@@ -105,7 +135,7 @@ private struct Symbol {
         self.version = unsafe code.pointee.version
         let size = unsafe Int(code.pointee.width)
         result = unsafe API.DrawResult(
-            size: UInt64(size), version: UInt64(code.pointee.version), level: level,
+            text: segments.text, size: UInt64(size), version: UInt64(code.pointee.version), level: level,
             modules: UnsafeBufferPointer(start: code.pointee.data, count: size * size).map { $0 & 1 })
     }
 }

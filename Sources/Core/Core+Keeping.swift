@@ -6,8 +6,12 @@ import Wire
 
 extension Core {
     static func keepCard(_ fields: API.KeepCard) throws(Refusal) -> API.KeepCardResult {
-        let code = try Code(fields.code, .publicKey)
-        let person = try refusing { () throws(ExchangeError) in try PublicIdentity(body: code.body) }
+        let code = try refusing { () throws(WireError) in try Code(textOrLink: fields.code) }
+        guard code.kind == .publicKey || code.kind == .invitation else { throw Refusal(.wrongKind) }
+        let person = try refusing { () throws(ExchangeError) in
+            try code.kind == .invitation
+                ? VerifiedInvitation(body: code.body).owner : PublicIdentity(body: code.body)
+        }
         let identity = try Identity(stored: fields.identity)
         switch try keeper(identity, fields.now).card(person) {
         case .own:

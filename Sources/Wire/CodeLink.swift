@@ -20,6 +20,22 @@ public struct LinkPage: Hashable, Sendable {
         self.url = url
     }
 
+    /// The fewest characters of QR's alphanumeric alphabet whose own segment takes fewer bits than the
+    /// same characters among the bytes, in each version: a segment begins with at most 17 bits, and a
+    /// character saves two and a half.
+    private static let leastAlphanumeric = 7
+
+    /// `prefix` as a symbol's segments: an alphanumeric one, as far as QR's alphabet goes, and one of
+    /// bytes. One that would save nothing is empty.
+    package var segments: (alphanumeric: [UInt8], bytes: [UInt8]) { Self.segments(of: prefix) }
+
+    package static func segments(of prefix: String) -> (alphanumeric: [UInt8], bytes: [UInt8]) {
+        let all = Array(prefix.utf8)
+        let beginning = all.prefix { TextEncoding.base45.isCharacter($0) }
+        let count = beginning.count < leastAlphanumeric ? 0 : beginning.count
+        return (Array(all.prefix(count)), Array(all.dropFirst(count)))
+    }
+
     /// What precedes a code in a link: the URL and `#`. Scheme and host are in capitals, which are in
     /// QR's alphanumeric alphabet: neither depends on case (RFC 3986, sections 3.1 and 3.2.2).
     public var prefix: String {

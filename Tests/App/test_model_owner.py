@@ -63,7 +63,7 @@ class OwningTests(ModelTest):
                 [found] = bob.read(second["drawings"])
                 self.assertEqual(found["message"]["text"], "without Bob")
                 self.assertEqual(
-                    self.call("channel", channel)["own"], {"members": 2, "isRestored": False, "waiting": 0}
+                    self.call("channel", channel)["own"], {"members": 2, "isRestored": False, "waiting": 0, "link": None}
                 )
 
                 # Reloads the page: everything is on the disk, and codes are drawn again unchanged.
@@ -132,7 +132,7 @@ class OwningTests(ModelTest):
                 "last",
             },
         )
-        self.assertEqual(set(channel["own"]), {"members", "waiting", "isRestored"})
+        self.assertEqual(set(channel["own"]), {"members", "waiting", "isRestored", "link"})
         self.assertEqual(
             set(self.call("members", channel["id"])),
             {"members", "unknown", "revocationLength", "next", "isRestored"},

@@ -145,6 +145,41 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.equal(symbol.modules.length, symbol.size ** 2);
 });
 
+test("a code is drawn as the link to a page", () => {
+  const { code } = core.card({
+    identity: new Scene(core, "compact").owner.identity,
+    avatar: new Uint8Array(),
+  });
+  const drawn = core.draw({ text: code, page: "https://club.example/app/" });
+  assert.match(drawn.text, /^HTTPS:\/\/CLUB\.EXAMPLE\/app\/#SEQR1PK\/[^#]*Z$/);
+  assert.equal(core.parse({ code: drawn.text }).code, code);
+  assert.equal(core.draw({ text: code }).text, code);
+  const refused = (fields, reason) =>
+    assert.throws(
+      () => core.draw(fields),
+      (error) => error.outcome === "usage" && error.reason === reason,
+    );
+  refused({ text: code, page: "club.example" }, "page");
+  refused({ text: code, page: "https://club.example/#top" }, "page");
+});
+
+test("whoever reads an invitation can keep its owner's card", () => {
+  const { owner, now } = new Scene(core, "compact");
+  const { code } = core.invite({
+    identity: owner.identity,
+    channel: "chess",
+    note: "Come",
+    until: now + 9,
+    now,
+  });
+  const read = core.openInvitation({ code });
+  assert.deepEqual([read.channel, read.note, read.until], ["chess", "Come", now + 9]);
+  assert.throws(
+    () => core.invite({ identity: owner.identity, channel: "chess", note: "", until: now, now }),
+    (error) => error.reason === "until",
+  );
+});
+
 test("codes of the same message have the same digest, and other messages have other ones", () => {
   const scene = new Scene(core, "compact");
   const { now } = scene;

@@ -43,6 +43,7 @@ const codes = [
   "message",
   "part",
   "signature",
+  "invitation",
   "locked",
 ].flatMap((kind) =>
   readdirSync(new URL(`${kind}/`, vectors)).map(

@@ -182,6 +182,11 @@ export function specimens(core, suite) {
         }).code,
       (code) => core.openSignature({ code }),
     ),
+    specimen(
+      "invitation",
+      (text) => core.invite({ identity: owner.identity, channel: "Chess", note: text, now }).code,
+      (code) => core.openInvitation({ code }),
+    ),
   ];
 }
 

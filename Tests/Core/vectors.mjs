@@ -444,6 +444,17 @@ const readers = {
       code: core.parse({ code: file.code }).code,
     };
   },
+  invitation(core, file) {
+    const { owner, channel, note, created, until } = core.openInvitation({ code: file.code });
+    return {
+      owner: toHex(owner.fingerprint),
+      channel: JSON.stringify(channel),
+      note: JSON.stringify(note),
+      created,
+      until: until ?? 0,
+      code: core.parse({ code: file.code }).code,
+    };
+  },
   document(core, file) {
     const found = core.openDocument({
       file: hex(file.file),

@@ -12,11 +12,14 @@ const frameLimit = 200;
 /** The most parts of a code. */
 const partLimit = 255;
 
-/** Draws a code as symbols; a large one in parts. Throws a refusal of the core. */
-export function drawingsOf(core, code) {
+/**
+ * Draws a code as symbols; a large one in parts. Throws a refusal of the core.
+ * @param {string?} page the page that the symbols are links to; null: they are no links
+ */
+export function drawingsOf(core, code, page = null) {
   return code.length <= symbolLength
-    ? [drawn(core, code, null)]
-    : partsOf(core, code, Math.ceil(code.length / symbolLength));
+    ? [drawn(core, code, null, { page })]
+    : partsOf(core, code, Math.ceil(code.length / symbolLength), page);
 }
 
 /** Draws a code as symbols on paper, a quarter of which may be lost. */
@@ -24,10 +27,12 @@ export function sheetOf(core, code) {
   return partsOf(core, code, Math.max(leastOfSheet, Math.ceil(code.length / symbolLength)));
 }
 
-function partsOf(core, code, needed) {
+function partsOf(core, code, needed, page = null) {
   const parityCount = Math.max(1, Math.round((needed * parityPercent) / 100));
   const { parts } = core.split({ code, dataCount: needed, parityCount });
-  return parts.map((part, index) => drawn(core, part, { index: index + 1, count: parts.length, needed }));
+  return parts.map((part, index) =>
+    drawn(core, part, { index: index + 1, count: parts.length, needed }, { page }),
+  );
 }
 
 /**
@@ -46,10 +51,10 @@ export function framesOf(core, codes) {
 
 /** Draws one part. It is repeated, so a camera may miss it. */
 export function frameOf(core, code) {
-  return drawn(core, code, null, "low");
+  return drawn(core, code, null, { level: "low" });
 }
 
-function drawn(core, code, part, level) {
-  const { size, modules } = core.draw({ text: code, level });
-  return { code, size, modules, part };
+function drawn(core, code, part, { page = null, level } = {}) {
+  const { text, size, modules } = core.draw({ text: code, page: page ?? undefined, level });
+  return { code, text, size, modules, part };
 }

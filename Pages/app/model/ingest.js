@@ -4,7 +4,16 @@ import { storeParts } from "./ingestparts.js";
 import { namesakeWarnings, outcomeOf, refusal, refused, twinWarning } from "./outcomes.js";
 import { receiveEndorsed, receiveRequest } from "./received.js";
 import { keepBy } from "./rulestore.js";
-import { nowSeconds, personNamed, personOf, personView, offerView, twinViews, warning } from "./views.js";
+import {
+  nowSeconds,
+  personNamed,
+  personOf,
+  personView,
+  strangerView,
+  offerView,
+  twinViews,
+  warning,
+} from "./views.js";
 
 // Handles scanned codes, in a fixed order of kinds, so that each code finds what it depends on:
 // first parts, which may complete other codes; then cards and shares; then messages; then codes
@@ -18,6 +27,7 @@ const order = [
   "endorsed_request",
   "message",
   "document_signature",
+  "invitation",
   "backup",
   "locked_text",
   "guest_key",
@@ -183,10 +193,30 @@ const keepers = {
     };
   },
 
+  invitation: (scan, code) => invitationOf(scan.core, scan.memory, code),
+
   backup: (scan, code) => unlessDamaged(scan, code, { kind: "backup" }),
   locked_text: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "locked_text" }),
   guest_key: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "guest_key" }),
 };
+
+/**
+ * Returns an invitation as screens get it.
+ * @param memory null: there is no identity yet
+ */
+export function invitationOf(core, memory, code) {
+  const { owner, channel, note, created, until = null } = core.openInvitation({ code });
+  const person = personOf(owner, toHex(owner.fingerprint));
+  return {
+    kind: "invitation",
+    owner: memory === null ? strangerView(person) : personNamed(memory, person),
+    channel,
+    note,
+    created,
+    until,
+    hasEnded: until !== null && until <= nowSeconds(),
+  };
+}
 
 /**
  * Refuses a damaged code. The part behind its passphrase is read only when the reader asks for it.

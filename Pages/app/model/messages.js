@@ -185,7 +185,8 @@ export const messageCalls = {
   codes: (vault, id) =>
     vault.read(async (reader) => {
       entryIn(reader.memory, id);
-      return drawingsOf(reader.core, (await reader.get("codes", id, reader.memory.channelOf(id))).code);
+      const channel = reader.memory.channelOf(id);
+      return drawingsOf(reader.core, (await reader.get("codes", id, channel)).code, channel.link);
     }),
 
   sightings: (vault, { channel } = {}) =>

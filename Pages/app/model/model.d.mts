@@ -248,6 +248,8 @@ export interface Model {
   people(): Promise<Person[]>;
   /** Null: nobody. */
   person(id: string): Promise<Person | null>;
+  /** Keeps the card of an invitation's owner. */
+  meet(code: string): Promise<Person>;
   /**
    * Notes the result of comparing all six groups. If they differ, the card is somebody else's:
    * nothing is sealed for that person, and no share of theirs is accepted (`failure.differs`),
@@ -279,6 +281,10 @@ export interface Model {
   createChannel(options: { name: string; height?: number }): Promise<Channel>;
   /** Shares from now on have the name. */
   renameChannel(channel: string, name: string): Promise<Channel>;
+  /** Sets the page that the channel's codes are links to from now on; null: they are no links. */
+  setLink(channel: string, page: string | null): Promise<Channel>;
+  /** Returns the code of an invitation to ask for the channel. Everybody can read the note. */
+  invite(channel: string, options?: { note?: string; until?: number | null }): Promise<Drawing[]>;
   /** Erases an own channel with its keys, members, requests and messages. */
   deleteChannel(channel: string): Promise<void>;
 
@@ -376,6 +382,7 @@ export type Kind =
   | "part"
   | "backup"
   | "document_signature"
+  | "invitation"
   | "locked_text"
   | "guest_key";
 /** Types of the core. A `Draft` here always has its type. */
@@ -402,6 +409,8 @@ export interface Person {
 export interface Drawing {
   /** the text of the code */
   code: string;
+  /** what the symbol holds: the code, or the link with it */
+  text: string;
   /** modules in a row, without the quiet zone */
   size: number;
   /** row by row; 1: dark */
@@ -447,9 +456,9 @@ export interface Channel {
   hasTwin: boolean;
   /**
    * of an own channel the number of its members, including those with unknown names, and of waiting
-   * requests; `isRestored`: confirm the members. null: somebody else's channel
+   * requests; `isRestored`: confirm the members; `link`: the page that its codes are links to. null: somebody else's channel
    */
-  own: { members: number; waiting: number; isRestored: boolean } | null;
+  own: { members: number; waiting: number; isRestored: boolean; link: string | null } | null;
 }
 
 export interface Membership {
@@ -686,6 +695,20 @@ export type ScanOutcome = Outcome
     | { kind: "backup" }
     /** A signature over a document that is kept elsewhere. */
     | { kind: "signature"; signer: Person; created: number; note: string; length: number; digest: string }
+    /**
+     * An invitation to ask for a channel: `meet`, then `request`. Nothing is kept. Without an identity
+     * the owner is nobody known.
+     */
+    | {
+        kind: "invitation";
+        owner: Person;
+        channel: string;
+        note: string;
+        created: number;
+        /** null: it does not end */
+        until: number | null;
+        hasEnded: boolean;
+      }
     /** Not a code of SeQRcast. */
     | { kind: "plain"; text: string }
     /** Nothing was kept. `channel`: its name, where it is known. `exitCode` is the command line's. */

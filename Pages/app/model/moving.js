@@ -192,8 +192,20 @@ async function* entriesOf(reader, onProgress) {
     };
   }
   for (const channel of channels.values()) {
-    const { channelID, owner, name, created, issued, first, replaced, forgotten, jumps, isPaused, ended } =
-      channel;
+    const {
+      channelID,
+      owner,
+      name,
+      created,
+      issued,
+      first,
+      replaced,
+      forgotten,
+      jumps,
+      isPaused,
+      ended,
+      link,
+    } = channel;
     yield {
       channel: {
         channelID: fromHex(channelID),
@@ -207,6 +219,7 @@ async function* entriesOf(reader, onProgress) {
         jumps,
         isPaused,
         ended: ended ?? undefined,
+        link: link ?? undefined,
       },
     };
   }

@@ -3,7 +3,7 @@ import { fromHex, toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
-import { checkName, named, trustedIn } from "./people.js";
+import { checkName, named, requireNoteFits, trustedIn } from "./people.js";
 import { keepBy } from "./rulestore.js";
 import { isEqual, isOwn, isRemoved, lastNumber, memberCounts, nowSeconds, personView } from "./views.js";
 
@@ -83,6 +83,7 @@ export function keepOwn(change, { channel: own, channelID, name, created }) {
     handedOver: null,
     wentOn: null,
     draft: null,
+    link: null,
   });
 }
 
@@ -187,6 +188,29 @@ export const ownerCalls = {
       return wholeChannel(change, channel);
     }),
 
+  setLink: (vault, id, page) =>
+    vault.write((change) => {
+      const channel = ownChannelIn(change.memory, id);
+      channel.link = page;
+      return wholeChannel(change, change.putChannel(channel));
+    }),
+
+  invite: (vault, id, { note = "", until = null } = {}) =>
+    vault.read(({ core, memory }) => {
+      const { name, link } = ownChannelIn(memory, id);
+      requireNoteFits(note);
+      if (until !== null && until <= nowSeconds()) throw new Failure("failure.expiry");
+      const { identity } = memory.own.me;
+      const { code } = core.invite({
+        identity,
+        channel: name,
+        note,
+        until: until ?? undefined,
+        now: nowSeconds(),
+      });
+      return drawingsOf(core, code, link);
+    }),
+
   deleteChannel: (vault, id) =>
     vault.write((change) => {
       const { memory } = change;
@@ -209,11 +233,13 @@ export const ownerCalls = {
       // With a new share, a removed person becomes a contact again.
       if (known !== undefined && isRemoved(known)) change.keep("people", { ...known, isRemoved: false });
       trustedIn(memory, fingerprint);
-      const channel = ownChannelIn(memory, id).id;
-      return drawingsOf(
-        change.core,
-        keepOrFail(change, "shareWith", { channel, person: fromHex(fingerprint), isReadmitting }).code,
-      );
+      const { id: channel, link } = ownChannelIn(memory, id);
+      const { code } = keepOrFail(change, "shareWith", {
+        channel,
+        person: fromHex(fingerprint),
+        isReadmitting,
+      });
+      return drawingsOf(change.core, code, link);
     }),
 
   members: (vault, id) => vault.read((reader) => membershipView(reader, ownChannelIn(reader.memory, id))),
@@ -248,7 +274,7 @@ export const ownerCalls = {
         until,
         people,
       });
-      return drawingsOf(change.core, code);
+      return drawingsOf(change.core, code, channel.link);
     }),
 
   authorizations: (vault, id) =>

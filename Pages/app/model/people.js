@@ -2,6 +2,7 @@ import { toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
+import { keepBy } from "./rulestore.js";
 import { isRemoved, nowSeconds, personOf, personView } from "./views.js";
 
 // The own identity, other people, and requests to follow their channels.
@@ -26,6 +27,12 @@ export function named(make) {
 export function checkName(name) {
   if (name === "") throw new Failure("failure.nameEmpty");
   if ([...name].length > nameLimit) throw new Failure("failure.nameTooLong", { limit: nameLimit });
+}
+
+/** Requires a note that a request or an invitation can carry. */
+export function requireNoteFits(note) {
+  const bytes = new TextEncoder().encode(note).length;
+  if (bytes > noteLimit) throw new Failure("failure.noteTooLong", { limit: noteLimit });
 }
 
 export function keepMe(change, { identity, person }) {
@@ -179,11 +186,17 @@ export const peopleCalls = {
       dropDraft(change, id);
     }),
 
+  /** Keeps the card of an invitation's owner. */
+  meet: (vault, code) =>
+    vault.write((change) => {
+      const { id } = keepBy(change, "keepCard", { code, now: nowSeconds() });
+      return personView(change.memory, change.memory.people.get(id));
+    }),
+
   request: (vault, { owner, channel = null, note = "", via = null }) =>
     vault.write((change) => {
       const { core, memory } = change;
-      const bytes = new TextEncoder().encode(note).length;
-      if (bytes > noteLimit) throw new Failure("failure.noteTooLong", { limit: noteLimit });
+      requireNoteFits(note);
       if (via === owner) throw new Failure("failure.viaIsOwner");
       if (channel !== null) checkName(channel);
       const earlier = [...memory.requests.values()].filter(

@@ -18,9 +18,9 @@ function drafted({ type }, make) {
 }
 
 /** Draws the symbols of a code. A code too large for them is a failure. */
-function drawn(core, code) {
+function drawn(core, code, { link }) {
   try {
-    return drawingsOf(core, code);
+    return drawingsOf(core, code, link);
   } catch (error) {
     if (error.outcome === undefined) throw error;
     throw new Failure("failure.tooLarge");
@@ -38,7 +38,7 @@ function nextMessage(change, channel, draft, expiry, isTrial) {
       isTrial,
     }),
   );
-  return { id, code, content, drawings: drawn(change.core, code) };
+  return { id, code, content, drawings: drawn(change.core, code, channel) };
 }
 
 export const publishingCalls = {
@@ -55,7 +55,8 @@ export const publishingCalls = {
       if (channel.draft?.token === token && memory.entries.has(channel.draft.entry)) {
         // This transaction is repeated: the browser reported it as failed, but it is on the disk.
         const { code } = await change.get("codes", channel.draft.entry, channel);
-        return { message: await wholeRow(change, channel.draft.entry), drawings: drawingsOf(core, code) };
+        const drawings = drawingsOf(core, code, channel.link);
+        return { message: await wholeRow(change, channel.draft.entry), drawings };
       }
       const { id: entry, drawings } = nextMessage(change, channel, draft, expiry, false);
       channel.draft = { token, entry };

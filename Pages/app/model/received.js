@@ -137,6 +137,7 @@ export const receivedCalls = {
       return drawingsOf(
         change.core,
         decide(change, "acceptRequest", request, { channel: channel.id, isReadmitting }).code,
+        channel.link,
       );
     }),
 

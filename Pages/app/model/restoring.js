@@ -111,10 +111,11 @@ class RestoringStore extends RuleStore {
     });
   }
 
-  restoreChannel({ id, entry: { next, replaced, forgotten, isPaused, ended } }) {
+  restoreChannel({ id, entry: { next, replaced, forgotten, isPaused, ended, link } }) {
     const channel = this.memory.channels.get(id);
     Object.assign(channel, { forgotten, isPaused, ended: ended ?? null });
-    if (!isOwn(channel)) Object.assign(channel, { replaced, first: Math.min(channel.first, next) });
+    if (isOwn(channel)) channel.link = link ?? null;
+    else Object.assign(channel, { replaced, first: Math.min(channel.first, next) });
     this.change.putChannel(channel);
   }
 

@@ -38,7 +38,7 @@ export function isRemoved({ isRemoved = false }) {
 }
 
 export function personView(memory, person) {
-  const { fingerprint: id, name, suite, avatar, digits } = person;
+  const { fingerprint: id, name } = person;
   const { me } = memory.own;
   const namesakes = [me, ...memory.people.values()]
     .filter(
@@ -49,15 +49,26 @@ export function personView(memory, person) {
     )
     .map((other) => ({ id: other.fingerprint, name: other.name, digits: other.digits }));
   return {
+    ...strangerView(person),
+    isVerified: person.isVerified ?? false,
+    differs: person.differs ?? false,
+    isMe: id === me.fingerprint,
+    namesakes,
+  };
+}
+
+/** Returns a person just read from a code, to a reader without an identity. */
+export function strangerView({ fingerprint: id, name, suite, avatar, digits }) {
+  return {
     id,
     name,
     suite,
     avatar: isPicture(avatar) ? avatar : new Uint8Array(),
     digits,
-    isVerified: person.isVerified ?? false,
-    differs: person.differs ?? false,
-    isMe: id === me.fingerprint,
-    namesakes,
+    isVerified: false,
+    differs: false,
+    isMe: false,
+    namesakes: [],
   };
 }
 
@@ -128,6 +139,7 @@ function ownView(core, memory, channel) {
   return {
     members: memberCounts(core, memory, channel).all,
     isRestored: restored !== null,
+    link: channel.link ?? null,
     waiting: [...memory.received.values()].filter(
       ({ channel, state }) => channel === id && state === "pending",
     ).length,

@@ -4,7 +4,7 @@ import { channelCalls, wholeChannel } from "./channels.js";
 import { draftCalls } from "./drafts.js";
 import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
-import { ingest } from "./ingest.js";
+import { ingest, invitationOf } from "./ingest.js";
 import { messageCalls } from "./messages.js";
 import { backUp, describeCodes, describeFile, lastBackup, movingCalls, restore } from "./moving.js";
 import { outcomeOf, refusal } from "./outcomes.js";
@@ -57,12 +57,15 @@ async function drain() {
   ]);
 }
 
-/** Describes codes as far as this needs no key; `kindOf` names the outcome of a kind of code. */
-function described(codes, kindOf) {
+/**
+ * Describes codes as far as this needs no key.
+ * @param {(kind: string, code: string) => object} describe returns the outcome of a code of a kind
+ */
+function described(codes, describe) {
   return codes.map((code) => {
     try {
       const { kind } = core.parse({ code });
-      return outcomeOf(code, { kind: kindOf(kind), codeKind: kind });
+      return outcomeOf(code, describe(kind, code));
     } catch (error) {
       if (error.outcome === undefined) throw error;
       return outcomeOf(code, error.outcome === "not_a_code" ? { kind: "plain", text: code } : refusal(error));
@@ -70,9 +73,17 @@ function described(codes, kindOf) {
   });
 }
 
+/** Describes a code to somebody who has no identity. */
+function explain(codeKind, code) {
+  return codeKind === "invitation" ? invitationOf(core, null, code) : { kind: "described", codeKind };
+}
+
 /** Stores codes for later; only those of SeQRcast. */
 async function enqueue(codes, { place, time }) {
-  const outcomes = described(codes, (kind) => (keptKinds.includes(kind) ? "queued" : "locked"));
+  const outcomes = described(codes, (codeKind) => ({
+    kind: keptKinds.includes(codeKind) ? "queued" : "locked",
+    codeKind,
+  }));
   const kept = outcomes.filter(({ kind }) => kind === "queued");
   if (kept.length === 0) return outcomes;
   const waiting = await vault.queue.add({ codes: kept.map(({ code }) => code), place, time });
@@ -109,7 +120,7 @@ const calls = {
   async scan(codes, { place = null, time } = {}) {
     const scan = { codes, place, time: time ?? nowSeconds() };
     if (vault.isOpen) return vault.write((change) => scanned(change, scan));
-    return vault.lockRow === undefined ? described(codes, () => "described") : enqueue(codes, scan);
+    return vault.lockRow === undefined ? described(codes, explain) : enqueue(codes, scan);
   },
   unreadCount: () => (vault.isOpen ? messageCalls.unreadCount(vault) : 0),
   newPassphrase: () => core.newPassphrase().passphrase,

@@ -93,6 +93,8 @@ export function markOf(outcome, say) {
       return [`${outcome.set.held.length}/${outcome.set.needed}`, "found"];
     case "person":
       return [outcome.person.name ?? say("mark.card"), "found"];
+    case "invitation":
+      return [outcome.channel, "found"];
     case "request":
       return [outcome.request.person.name ?? say("kindOf.request"), "found"];
     case "queued":

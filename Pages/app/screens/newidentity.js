@@ -40,7 +40,9 @@ export async function newIdentityScreen(app) {
       async () => {
         await app.model.create({ lock: lock.newLock(), name: name.value.trim(), suite: suite.value });
         await app.model.persist();
-        app.go("channels", { isInstead: true });
+        app.link = app.goOnWith;
+        app.goOnWith = null;
+        app.go(app.link === null ? "channels" : "scan", { isInstead: true });
       },
       (error) => problem.replaceChildren(...reasonOf(error)),
     );

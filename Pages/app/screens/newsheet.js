@@ -1,3 +1,4 @@
+import { invitationRow, invitationView } from "./invitation.js";
 import { openPlain, plainTitle, plainView } from "../content/plaincode.js";
 import { icon } from "../kit/icons.js";
 import { button, linkButton, paragraph, row, rows } from "../kit/controls.js";
@@ -26,6 +27,17 @@ function alone(app, outcome) {
   const { kind, codeKind, code, text } = outcome;
   if (kind === "plain") return plainView(text);
   if (kind === "refused") return [element("h2", {}, ...sentence(outcome.sentence))];
+  if (kind === "invitation") {
+    return [
+      ...invitationView(outcome),
+      outcome.hasEnded
+        ? null
+        : button("primary", "start.new", () => {
+            app.goOnWith = code;
+            app.go(identityPath());
+          }),
+    ];
+  }
   return [
     element("h2", {}, say(`about.${codeKind}`)),
     paragraph("soft", `about.${codeKind}.note`),
@@ -63,6 +75,7 @@ function aboutRow(outcome) {
     });
   }
   if (kind === "refused") return row({ lead: icon("warn"), title: sentence(outcome.sentence) });
+  if (kind === "invitation") return invitationRow(outcome);
   return row({
     lead: icon("scan"),
     title: words(`about.${codeKind}`),

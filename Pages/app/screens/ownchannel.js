@@ -10,9 +10,11 @@ import {
   row,
   rows,
   submitButton,
+  switchRow,
   tile,
   warning,
 } from "../kit/controls.js";
+import { appPage } from "../kit/arrival.js";
 import { icon } from "../kit/icons.js";
 import { openFailure, reasonOf, whileBusy } from "../kit/sentences.js";
 import { openSheet } from "../kit/sheet.js";
@@ -62,6 +64,14 @@ export async function ownChannelScreen(app, channel) {
             href: `#/members/${id}`,
           }),
           ...waiting.map((request) => requestRow(request)),
+          own.isRestored
+            ? null
+            : row({
+                lead: icon("ask"),
+                title: words("invite.row"),
+                note: words("invite.row.note"),
+                href: `#/invite/${id}`,
+              }),
         ),
         published.length === 0
           ? paragraph("soft", "own.none")
@@ -72,6 +82,7 @@ export async function ownChannelScreen(app, channel) {
               rows(published.map(publishedRow)),
             ),
         rows(
+          linksSwitch(app, channel),
           row({ lead: icon("renew"), title: words("own.rename"), action: () => rename(app, channel) }),
           row({
             lead: icon("erase"),
@@ -83,6 +94,21 @@ export async function ownChannelScreen(app, channel) {
       ),
     ),
   };
+}
+
+/** Switches between codes and links to this copy of the app. */
+function linksSwitch(app, { id, own: { link } }) {
+  return switchRow({
+    lead: icon("phone"),
+    title: words("own.links"),
+    note: words("own.links.note", { page: link ?? appPage() }),
+    isOn: link !== null,
+    onChange: (isOn) =>
+      app.model.setLink(id, isOn ? appPage() : null).catch(async (error) => {
+        await app.refresh();
+        await openFailure(error);
+      }),
+  });
 }
 
 /** A row of a request that waits for an answer. */

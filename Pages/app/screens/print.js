@@ -6,20 +6,21 @@ import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 
 /**
- * Asks for the contents of a sheet, and prints it. The sheet names no channel unless the owner
- * writes it.
- * @param {{facts: string?}} paper a line below the code, such as its expiry; null: none
+ * Asks for the contents of a sheet, and prints it. The sheet of a message names no channel unless the
+ * owner writes it.
+ * @param {{facts: string?, heading?: string, sentence?: string}} paper facts: a line below the code,
+ *   such as its expiry, null: none; heading and sentence: what stands in the form at first
  */
-export function openPrint(drawings, { facts }) {
+export function openPrint(drawings, { facts, heading: title = "", sentence: below = say("print.sentence") }) {
   return openSheet((close) => {
-    const title = element("h2", { class: "headline" }, say("print.title"));
+    const headline = element("h2", { class: "headline" }, say("print.title"));
     const heading = element("input", { id: "print-heading", autocomplete: "off", maxlength: "80" });
     const sentence = element("textarea", { id: "print-sentence", rows: "4", maxlength: "300" });
-    sentence.value = say("print.sentence");
+    [heading.value, sentence.value] = [title, below];
     return {
-      title,
+      title: headline,
       children: [
-        title,
+        headline,
         paragraph("soft", "print.note"),
         field("print.heading", heading),
         field("print.below", sentence),

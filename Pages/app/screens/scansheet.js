@@ -14,10 +14,11 @@ import {
   who,
 } from "../kit/controls.js";
 import { icon } from "../kit/icons.js";
-import { sentence, warnings } from "../kit/sentences.js";
+import { openFailure, sentence, warnings } from "../kit/sentences.js";
 import { deadline, longTime, nameOf, say, words } from "../kit/words.js";
 import { openPlain, plainTitle, plainView } from "../content/plaincode.js";
 import { numbers } from "./channels.js";
+import { invitationRow, invitationView } from "./invitation.js";
 import { numberOf } from "./messages.js";
 
 /** The most messages listed below the camera; for a picture all are listed. */
@@ -173,7 +174,7 @@ function refusedRow(outcomes) {
 }
 
 /** Shows another outcome in a line. Long texts of strangers are cut. */
-function otherRow({ kind, text, offer, channel, person, request, news, isNew, lock }) {
+function otherRow({ kind, text, offer, channel, owner, person, request, news, isNew, lock }) {
   const cut = (long) => (long.length > textLimit ? `${long.slice(0, textLimit)}…` : long);
   switch (kind) {
     case "plain":
@@ -212,6 +213,8 @@ function otherRow({ kind, text, offer, channel, person, request, news, isNew, lo
         href: request.id === null ? null : `#/request/${request.id}`,
         title: words(`request.news.${news}`, { name: nameOf(request.person) }),
       });
+    case "invitation":
+      return invitationRow({ channel, owner });
     case "locked":
       return row({
         lead: icon("lock"),
@@ -370,6 +373,23 @@ const views = {
       paragraph("soft", "scan.signature.note", { time: longTime(created) }),
       note === "" ? null : box("p", "", visibleText(note)),
       box("p", "code hash", digest.match(/.{8}/g).join(" ")),
+    ];
+  },
+  invitation(outcome, app) {
+    const { code, owner, channel, hasEnded } = outcome;
+    return [
+      ...invitationView(outcome),
+      hasEnded || owner.isMe || owner.differs
+        ? null
+        : button("primary", "follow.title", async () => {
+            try {
+              const { id } = await app.model.meet(code);
+              app.invited = { owner: id, channel };
+              app.go(`follow/${id}`);
+            } catch (error) {
+              openFailure(error);
+            }
+          }),
     ];
   },
   plain({ text }) {

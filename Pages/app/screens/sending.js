@@ -38,7 +38,7 @@ function senderOf(drawings, name) {
   }
   return navigator.share === undefined
     ? null
-    : () => share({ text: drawings.map(({ code }) => code).join("\n") });
+    : () => share({ text: drawings.map(({ text }) => text).join("\n") });
 }
 
 async function share(given) {

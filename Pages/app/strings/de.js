@@ -210,6 +210,7 @@ export default {
   "kindOf.part": "Teil",
   "kindOf.backup": "Sicherung",
   "kindOf.document_signature": "Unterschrift",
+  "kindOf.invitation": "Einladung",
   "kindOf.locked_text": "verschlossener Text",
   "kindOf.guest_key": "Gastschlüssel",
   "mark.card": "Karte",
@@ -353,6 +354,8 @@ export default {
   "about.backup.note": "Ist es deine, stell sie mit ihrer Passphrase wieder her.",
   "about.document_signature": "Das ist eine Unterschrift zu einem Dokument",
   "about.document_signature.note": "Sie zeigt, wer ein Dokument unterschrieben hat, das anderswo liegt.",
+  "about.invitation": "Das ist eine Einladung",
+  "about.invitation.note": "Wer sie liest, wird gebeten, um einen Kanal zu bitten.",
   "about.locked_text": "Das ist ein verschlossener Text",
   "about.locked_text.note": "Wer seine Passphrase kennt, kann ihn lesen, auch ohne Identität.",
   "about.guest_key": "Das ist der Schlüssel eines Gastes",
@@ -536,6 +539,8 @@ export default {
   "own.restored.note":
     "Wenn jetzt ein anderes Gerät in {name} veröffentlicht, mach dort weiter und bestätige hier nichts. Dieses Gerät weiß nicht, wen du anderswo ausgeschlossen hast: Sieh die Mitglieder an und bestätige sie, bevor du veröffentlichst oder freigibst.",
   "own.confirm": "Seine Mitglieder ansehen",
+  "own.links": "Jede Kamera öffnet die Codes",
+  "own.links.note": "Sie sind ab jetzt Links auf {page}. Der Server bekommt den Code nie.",
   "own.rename": "Seinen Namen ändern",
   "own.rename.go": "Den Namen ändern",
   "own.rename.note":
@@ -767,6 +772,27 @@ export default {
   },
   "print.part": "{index} von {count}",
   "print.until": "Bis {time}",
+
+  "invitation.title": "Du bist eingeladen, um {channel} zu bitten",
+  "invitation.note":
+    "Der Besitzer entscheidet über deine Anfrage. Namen sind Behauptungen: Vergleiche die sechs Gruppen mit ihm, wenn ihr euch trefft.",
+  "invitation.until": "Bis {time}",
+  "invitation.ended": "Diese Einladung ist abgelaufen",
+  "invitation.ended.note": "Ende: {time}. Bitte den Besitzer um eine neue.",
+  "invite.row": "Leute einladen",
+  "invite.row.note": "Ein Code zum Aushängen: Wer ihn scannt, kann darum bitten zu folgen",
+  "invite.title": "Leute zu {name} einladen",
+  "invite.how":
+    "Wer den Code scannt, kann darum bitten zu folgen. Du nimmst jede Anfrage an oder lehnst sie ab. Der Code gibt niemandem Zugang.",
+  "invite.note": "Eine öffentliche Notiz",
+  "invite.note.note": "Etwa, wann und wo ihr euch trefft.",
+  "invite.until.note": "Der ganze Tag zählt. Leer: Sie endet nicht.",
+  "invite.learn":
+    "Alle, die den Code sehen, erfahren deinen Namen und Fingerabdruck, den Namen des Kanals und die Notiz.",
+  "invite.make": "Einladung machen",
+  "invite.show": "Häng sie aus oder schick sie weiter. Anfragen kommen als Codes zurück, die du scannst.",
+  "invite.paper":
+    "Scanne den Code und bitte darum zu folgen. Besitzer: {name}. Vergleiche diese Ziffern persönlich: {digits}",
 
   "follow.title": "Um eine Freigabe bitten",
   "follow.how":

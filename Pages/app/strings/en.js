@@ -198,6 +198,7 @@ export default {
   "kindOf.part": "part",
   "kindOf.backup": "backup",
   "kindOf.document_signature": "signature",
+  "kindOf.invitation": "invitation",
   "kindOf.locked_text": "locked text",
   "kindOf.guest_key": "guest key",
   "mark.card": "card",
@@ -338,6 +339,8 @@ export default {
   "about.backup.note": "If it is yours, restore it with its passphrase.",
   "about.document_signature": "This is a signature for a document",
   "about.document_signature.note": "It shows who signed a document, which is kept elsewhere.",
+  "about.invitation": "This is an invitation",
+  "about.invitation.note": "It asks whoever reads it to ask for a channel.",
   "about.locked_text": "This is a locked text",
   "about.locked_text.note": "Whoever knows its passphrase can read it, without an identity, too.",
   "about.guest_key": "This is a guest’s key",
@@ -513,6 +516,8 @@ export default {
   "own.restored.note":
     "If another device publishes in {name} now, go on there, and do not confirm here. This device does not know whom you revoked elsewhere: look at the members, then confirm, before you publish or share.",
   "own.confirm": "Look at its members",
+  "own.links": "Any camera opens the codes",
+  "own.links.note": "They are links to {page} from now on. The server never gets the code.",
   "own.rename": "Change its name",
   "own.rename.go": "Change the name",
   "own.rename.note":
@@ -738,6 +743,26 @@ export default {
   },
   "print.part": "{index} of {count}",
   "print.until": "Until {time}",
+
+  "invitation.title": "You are invited to ask for {channel}",
+  "invitation.note":
+    "The owner decides about your request. Names are claims: compare the six groups with the owner when you meet.",
+  "invitation.until": "Until {time}",
+  "invitation.ended": "This invitation has ended",
+  "invitation.ended.note": "It ended {time}. Ask the owner for a new one.",
+  "invite.row": "Invite people",
+  "invite.row.note": "A code to hang up: whoever scans it can ask to follow",
+  "invite.title": "Invite people to {name}",
+  "invite.how":
+    "Whoever scans the code can ask to follow. You accept or reject each request. The code gives nobody access.",
+  "invite.note": "A public note",
+  "invite.note.note": "Such as when and where you meet.",
+  "invite.until.note": "The whole day counts. Empty: it does not end.",
+  "invite.learn":
+    "Everybody who sees the code learns your name and fingerprint, the name of the channel, and the note.",
+  "invite.make": "Make the invitation",
+  "invite.show": "Hang it up, or send it. Requests come back as codes, which you scan.",
+  "invite.paper": "Scan the code and ask to follow. Owner: {name}. Compare these digits in person: {digits}",
 
   "follow.title": "Ask to follow",
   "follow.how":

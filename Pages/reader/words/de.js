@@ -149,6 +149,10 @@ export const germanWords = {
     "Das ist die Unterschrift eines Dokuments.",
     "Zum Prüfen brauchen Sie das Programm seqrcast und das Dokument.",
   ],
+  "kind.IN": [
+    "Das ist eine Einladung, um einen Kanal zu bitten.",
+    "Die App für Telefone liest sie und macht die Anfrage, ebenso das Programm seqrcast.",
+  ],
   "kind.GK": ["Das ist der Schlüssel eines Gastes.", "Er öffnet sich in der Gastseite, die ihn enthält."],
 
   "browser.framed": [

@@ -138,6 +138,10 @@ export const englishWords = {
     "This is a signature for a document.",
     "To check it, you need the seqrcast tool and the document.",
   ],
+  "kind.IN": [
+    "This is an invitation to ask for a channel.",
+    "The app for phones reads it and makes the request, and so does the seqrcast tool.",
+  ],
   "kind.GK": ["This is a guest's key.", "It opens in the guest page that contains it."],
 
   "browser.framed": [

@@ -5,19 +5,12 @@ public struct SymbolPrefix: Equatable, Sendable {
     /// Encoded as a byte segment.
     let bytes: [UInt8]
 
-    public static let none = SymbolPrefix("")
+    public static let none = SymbolPrefix(alphanumeric: [], bytes: [])
 
-    /// The fewest characters of QR's alphanumeric alphabet whose own segment takes fewer bits than the
-    /// same characters among the bytes, in each version: a segment begins with at most 17 bits, and a
-    /// character saves two and a half.
-    private static let leastAlphanumeric = 7
-
-    /// - Parameter text: ASCII. Its beginning is alphanumeric as far as QR's alphabet goes.
-    public init(_ text: String) {
-        let all = Array(text.utf8)
-        let beginning = all.prefix(while: Symbol.isAlphanumeric)
-        alphanumeric = beginning.count < Self.leastAlphanumeric ? [] : Array(beginning)
-        bytes = Array(all.dropFirst(alphanumeric.count))
+    /// - Parameter alphanumeric: Characters of QR's alphanumeric alphabet.
+    public init(alphanumeric: [UInt8], bytes: [UInt8]) {
+        precondition(alphanumeric.allSatisfy(Symbol.isAlphanumeric))
+        (self.alphanumeric, self.bytes) = (alphanumeric, bytes)
     }
 
     /// The bits of its segments. A byte segment begins with a mode indicator of 4 bits and its length

@@ -107,7 +107,7 @@ public struct DrawingOptions: Sendable {
         }
         let linked = CodeLink(page: link, code: code)
         return try Symbol(
-            after: SymbolPrefix(link.prefix), text: linked.fragment, level: level, maxVersion: maxVersion)
+            after: SymbolPrefix(of: link), text: linked.fragment, level: level, maxVersion: maxVersion)
     }
 
     /// The longest body of a code that one symbol holds.
@@ -115,9 +115,16 @@ public struct DrawingOptions: Sendable {
         guard let link = page else {
             return Code.bodyLength(ofText: Symbol.capacity(version: maxVersion, level: level))
         }
-        let prefix = SymbolPrefix(link.prefix)
+        let prefix = SymbolPrefix(of: link)
         return CodeLink.bodyLength(
             ofFragment: Symbol.capacity(version: maxVersion, level: level, after: prefix))
+    }
+}
+
+extension SymbolPrefix {
+    fileprivate init(of page: LinkPage) {
+        let segments = page.segments
+        self.init(alphanumeric: segments.alphanumeric, bytes: segments.bytes)
     }
 }
 
