@@ -193,6 +193,11 @@ class KeepingTests(ModelTest):
         self.assertEqual(self.titles(search="ROOK"), ["Bishop takes rook", "Rook to e4"])
         self.assertEqual(self.titles(search="rook bishop"), ["Bishop takes rook"])
         self.assertEqual(self.titles(search="queen"), [])
+        self.scan(self.owner.publish("Queen to h5", "--plain", "board=seven"))
+        self.assertEqual(self.titles(search="queen"), ["Queen to h5"])
+        self.assertEqual(self.titles(search="seven"), ["Queen to h5"])
+        self.call("erase", [self.call("messages", {"search": "queen"})["rows"][0]["id"]])
+        self.assertEqual(self.titles(search="queen"), [])
         listed = self.call("messages", {"limit": 2})
         self.assertEqual(
             ([row["mayDeceive"] for row in listed["rows"]], listed["hasMore"]), ([False, True], True)

@@ -191,6 +191,39 @@ class LockTests(PageTest):
         )
         self.assertEqual(result, [[False], [True], [True], [False]])
 
+    def test_searched_texts_are_overwritten(self):
+        """A text is overwritten with its message, and all are when the app is locked."""
+        owner = self.make_member(PASSPHRASE)
+        self.scan(owner.publish("helmet"))
+        result = self.run_here(
+            """
+            const vault = await vaultHere(values[0]);
+            const { messageCalls } = await import("./model/messages.js");
+            const found = async () => (await messageCalls.messages(vault, { search: "hel" })).rows.map(({ title }) => title);
+            const once = [await found(), await found()];
+            const arrays = [...vault.memory.texts.secrets];
+            const held = () => ["hello", "helmet"].filter((text) =>
+              arrays.some((bytes) => new TextDecoder().decode(bytes).includes(text)));
+            const atFirst = held();
+            const { rows: [, { id }] } = await messageCalls.messages(vault);
+            await messageCalls.erase(vault, [id]);
+            const [erased, others] = [held(), await found()];
+            vault.lock();
+            return { once, atFirst, erased, others, isWiped: arrays.every((bytes) => bytes.every((byte) => byte === 0)) };
+        """,
+            PASSPHRASE,
+        )
+        self.assertEqual(
+            result,
+            {
+                "once": [["helmet", "hello"]] * 2,
+                "atFirst": ["hello", "helmet"],
+                "erased": ["helmet"],
+                "others": ["helmet"],
+                "isWiped": True,
+            },
+        )
+
     def test_locking_while_a_change_is_written(self):
         """The change is saved.
 

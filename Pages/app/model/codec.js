@@ -32,7 +32,10 @@ export function encode(value) {
 
 export function decode(bytes) {
   const start = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-  return JSON.parse(decoder.decode(bytes.subarray(4, start)), (_, part) => {
+  const json = decoder.decode(bytes.subarray(4, start));
+  // The index of messages has hundred thousand values and no array.
+  if (!json.includes(`"${mark}"`)) return JSON.parse(json);
+  return JSON.parse(json, (_, part) => {
     const place = part?.[mark];
     return place === undefined ? part : bytes.slice(start + place[0], start + place[0] + place[1]);
   });

@@ -1,9 +1,11 @@
+import { Texts } from "./texts.js";
+
 /** The number of messages in a page of the index. */
 const pageSize = 64;
 
 /**
- * The data that the worker holds while it is unlocked: everything except the contents of messages.
- * Facts of ten thousand messages take a megabyte.
+ * The data that the worker holds while it is unlocked: everything except the contents of messages,
+ * and of these the texts that were searched. Facts of ten thousand messages take a megabyte.
  */
 export class Memory {
   /** The change that this memory belongs to; -1: none. */
@@ -17,9 +19,11 @@ export class Memory {
   received = new Map();
   authorizations = new Map();
   sets = new Map();
-  /** By id, ascending: `{ id, channel, number, version, created, received, expiry, isUnread, type, digest }`. */
+  /** By id, ascending: `{ id, channel, number, version, created, received, expiry, isUnread, type, digest,
+   * hasPlain }`. `hasPlain` is null for messages that were kept before it was noted. */
   entries = new Map();
   nextEntry = 1;
+  texts = new Texts();
   #byChannel = new Map();
   /** By store: the highest id so far. */
   #lastIDs = new Map();
@@ -50,7 +54,8 @@ export class Memory {
       for (const [id, value] of pairs) this[store].set(id, value);
     }
     for (const [, { next, entries }] of pages) {
-      for (const [id, channel, number, version, created, received, expiry, unread, type, digest] of entries) {
+      for (const values of entries) {
+        const [id, channel, number, version, created, received, expiry, unread, type, digest] = values;
         this.#insert({
           id,
           channel,
@@ -62,13 +67,14 @@ export class Memory {
           isUnread: unread === 1,
           type,
           digest,
+          hasPlain: values[10] ?? null,
         });
       }
       this.nextEntry = next;
     }
   }
 
-  /** The keys in it, to be overwritten. */
+  /** The keys and texts in it, to be overwritten. */
   get secrets() {
     const channels = [...this.channels.values()].flatMap(({ keys, subscription, own }) => [
       ...Object.values(keys),
@@ -76,7 +82,7 @@ export class Memory {
       own,
     ]);
     const { secret, former = [] } = this.own.box ?? {};
-    return [this.own.me?.identity, secret, ...former, ...channels].filter(
+    return [this.own.me?.identity, secret, ...former, ...channels, ...this.texts.secrets].filter(
       (bytes) => bytes instanceof Uint8Array,
     );
   }
@@ -100,8 +106,9 @@ export class Memory {
     for (let id = page * pageSize; id < (page + 1) * pageSize; id += 1) {
       const entry = this.entries.get(id);
       if (entry === undefined) continue;
-      const { channel, number, version, created, received, expiry, isUnread, type, digest } = entry;
-      entries.push([id, channel, number, version, created, received, expiry, isUnread ? 1 : 0, type, digest]);
+      const { channel, number, version, created, received, expiry, isUnread, type, digest, hasPlain } = entry;
+      const unread = isUnread ? 1 : 0;
+      entries.push([id, channel, number, version, created, received, expiry, unread, type, digest, hasPlain]);
     }
     return { next: Math.min(this.nextEntry, (page + 1) * pageSize), entries };
   }
@@ -121,6 +128,7 @@ export class Memory {
 
   remove(entry) {
     this.entries.delete(entry.id);
+    this.texts.remove(entry.id);
     this.#byChannel.get(entry.channel).remove(entry);
   }
 

@@ -3,13 +3,15 @@ import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { merged } from "./memory.js";
 import { warningsOf } from "./ingestmessages.js";
-import { headOf, isExpired, isLeft, isOwn, personView, rowView, setView } from "./views.js";
+import { damagedHead, headOf, isExpired, isLeft, isOwn, personView, rowView, setView } from "./views.js";
 
 // Messages, their contents, and their sightings.
 
 const pageSize = 50;
-/** The number of messages that a search reads at once. */
-const searchSize = 100;
+/** The number of messages after which a search may have found enough. */
+const searchSize = 1000;
+/** The number of messages that are opened while the database reads the next ones. */
+const openedTogether = 100;
 
 const filters = {
   all: () => true,
@@ -36,17 +38,42 @@ function listed(memory, channel) {
     : entries;
 }
 
-/** Returns the searched text of a message; for a file, only its name. */
-function textOf({ title, plain }, { text = "", record }) {
+function idsOf(entries) {
+  return entries.map(({ id }) => id);
+}
+
+/** Returns the searched text of a message, in small letters; for a file, only its name. */
+function textOf({ title, text = "", record, plain = [] }) {
   const fields = [...plain, ...(record?.fields ?? [])].flatMap(({ key, value }) => [key, value]);
   return [title, text, ...fields].join("\n").toLowerCase();
 }
 
-async function rowsOf(reader, entries) {
-  const { memory } = reader;
-  return Promise.all(
-    entries.map(async (entry) => rowView(memory, memory.entries.get(entry.id), await headOf(reader, entry))),
+/** Opens the texts of messages; returns them by id, without those that do not open. */
+async function openedTexts(vault, entries) {
+  const bodies = await vault.openAll("bodies", idsOf(entries.filter(({ type }) => type !== "file")));
+  // A content has the title, too, so most heads need not be opened.
+  const heads = await vault.openAll(
+    "heads",
+    idsOf(entries.filter(({ id, hasPlain }) => hasPlain !== false || !bodies.has(id))),
   );
+  return entries
+    .filter(({ id }) => heads.has(id) || bodies.has(id))
+    .map(({ id }) => [id, textOf({ ...bodies.get(id)?.content, ...heads.get(id) })]);
+}
+
+/** Returns the texts of messages by their ids. Those that are opened are held for the next search. */
+async function textsOf(vault, entries) {
+  const { memory } = vault;
+  const held = entries.filter(({ id }) => memory.texts.has(id)).map(({ id }) => [id, memory.texts.get(id)]);
+  const others = entries.filter(({ id }) => !memory.texts.has(id));
+  const opened = [];
+  for (let start = 0; start < others.length; start += openedTogether) {
+    opened.push(openedTexts(vault, others.slice(start, start + openedTogether)));
+  }
+  const texts = (await Promise.all(opened)).flat();
+  // The memory may be another one by now, or without some of the messages.
+  if (vault.memory === memory) memory.texts.add(texts.filter(([id]) => memory.entries.has(id)));
+  return new Map([...held, ...texts]);
 }
 
 /** Returns the entries in which all words occur, until there are enough. */
@@ -54,21 +81,8 @@ async function search(vault, entries, words, limit) {
   const found = [];
   for (let start = 0; start < entries.length && found.length < limit; start += searchSize) {
     const some = entries.slice(start, start + searchSize);
-    const texts = new Map(some.filter(({ type }) => type !== "file").map(({ id }) => [id]));
-    const [heads, bodies] = await Promise.all([
-      vault.openAll(
-        "heads",
-        some.map(({ id }) => id),
-      ),
-      texts.size === 0 ? [] : vault.openAll("bodies", [...texts.keys()]),
-    ]);
-    [...texts.keys()].forEach((id, index) => texts.set(id, bodies[index]?.content));
-    found.push(
-      ...some.filter(({ id }, index) => {
-        const text = heads[index] === undefined ? "" : textOf(heads[index], texts.get(id) ?? {});
-        return words.every((word) => text.includes(word));
-      }),
-    );
+    const texts = await textsOf(vault, some);
+    found.push(...some.filter(({ id }) => words.every((word) => texts.get(id)?.includes(word))));
   }
   return found.slice(0, limit);
 }
@@ -103,13 +117,14 @@ export const messageCalls = {
     const { limit = pageSize } = query;
     const found = await entriesFor(vault, query);
     const shown = found.slice(0, limit);
-    const rows = await vault.read((reader) =>
-      rowsOf(
-        reader,
-        shown.filter(({ id }) => reader.memory.entries.has(id)),
-      ),
-    );
-    return { rows, hasMore: found.length > limit };
+    const heads = await vault.openAll("heads", idsOf(shown));
+    return vault.read(({ memory }) => {
+      const kept = shown.filter(({ id }) => memory.entries.has(id));
+      const rows = kept.map(({ id }) =>
+        rowView(memory, memory.entries.get(id), heads.get(id) ?? damagedHead),
+      );
+      return { rows, hasMore: found.length > limit };
+    });
   },
 
   counts: (vault, { channel } = {}) =>

@@ -22,6 +22,7 @@ export function addMessage(change, channel, message, code, { received, sightings
     isUnread: !isOwn(channel),
     type: content.type,
     digest: digestOf(message),
+    hasPlain: message.plain.length > 0,
   });
   const { file } = content;
   const head = {

@@ -1,6 +1,6 @@
 /**
- * Keys that are or were in the memory, to be overwritten. A running call may use a key that was
- * replaced meanwhile.
+ * Keys and texts that are or were in the memory, to be overwritten. A running call may use one that
+ * was replaced meanwhile.
  */
 export class Secrets {
   #memory;
@@ -12,13 +12,13 @@ export class Secrets {
     this.#memory = memory;
   }
 
-  /** Notes the keys before the memory changes. */
+  /** Notes them before the memory changes. */
   note() {
     for (const secret of this.#memory().secrets) this.#noted.add(secret);
   }
 
   /**
-   * Runs a call that may use keys. After the last such call, keys that have left the memory are
+   * Runs a call that may use keys. After the last such call, what has left the memory is
    * overwritten.
    */
   async during(call) {

@@ -238,23 +238,26 @@ export class Vault {
   }
 
   /**
-   * Returns the values of very many messages in a store, in their order; undefined: erased
-   * meanwhile, or damaged.
+   * Returns the values of very many messages in a store, by their ids, without those that were
+   * erased meanwhile or are damaged.
    */
-  openAll(store, ids) {
+  async openAll(store, ids) {
+    if (ids.length === 0) return new Map();
     return this.#secrets.during(async () => {
       const kept = await this.#store.run("readonly", async (transaction) => {
         await this.#check(transaction);
         return valuesOf(transaction, store, ids);
       });
-      return Promise.all(
-        ids.map((id) => {
+      const opened = new Map();
+      await Promise.all(
+        ids.map(async (id) => {
           const channel = this.memory.channelOf(id);
-          return kept.get(id) !== undefined && channel !== undefined
-            ? this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined)
-            : undefined;
+          if (kept.get(id) === undefined || channel === undefined) return;
+          const value = await this.keys.unsealFast(store, id, kept.get(id), channel).catch(() => undefined);
+          if (value !== undefined) opened.set(id, value);
         }),
       );
+      return opened;
     });
   }
 

@@ -201,13 +201,16 @@ export function missedBefore(core, memory, channel, number) {
   return core.missedNumbers({ number, last, first: channel.first, jumps: channel.jumps }).missed;
 }
 
-/** Returns the head of a message for lists; an empty one if it does not open. */
+/** The head of a message whose own does not open. */
+export const damagedHead = { title: "", plain: [], file: null, sightings: [], parts: null, isDamaged: true };
+
+/** Returns the head of a message for lists. */
 export async function headOf(reader, { id }) {
   try {
     return await reader.get("heads", id, reader.memory.channelOf(id));
   } catch (error) {
     if (!isDamage(error)) throw error;
-    return { title: "", plain: [], file: null, sightings: [], parts: null, isDamaged: true };
+    return damagedHead;
   }
 }
 
