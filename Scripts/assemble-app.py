@@ -76,7 +76,7 @@ def app_files(modules):
     files["LICENSES.txt"] = licenses()
     for size in (180, 192, 512):
         files[f"icon-{size}.png"] = icon(size)
-    return files, ["version.js", *imported(outputs, "main.js")]
+    return files, ["main.js", *imported(outputs, "main.js"), "version.js"]
 
 
 def joined(version_script, entries):

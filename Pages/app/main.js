@@ -1,10 +1,12 @@
 import { takeLink } from "./kit/arrival.js";
 import { openModel } from "./model/model.js";
-import { keepOffline, startAnew, watchForUpdates } from "./update.js";
+import { isServed, keepOffline, startAnew, watchForUpdates } from "./update.js";
 
 const link = takeLink();
-// The model's worker starts while the screens are loading.
-const opening = keepOffline().then(openModel);
+// The model's worker starts while the screens are loading, and where the service worker hands out
+// its files already, while that is asked for this page.
+const early = isServed() ? openModel() : undefined;
+const opening = keepOffline().then(() => early ?? openModel());
 opening.catch(() => {});
 const { App, showIncomplete } = await loadScreens().catch(async (error) => {
   // The page came from the server, and a module of another version from the service worker.

@@ -19,6 +19,11 @@ const anewLimit = 3;
  */
 export const comparesFiles = Boolean(navigator.serviceWorker);
 
+/** Whether a service worker hands out the files that this page loads from now on. */
+export function isServed() {
+  return comparesFiles && navigator.serviceWorker.controller !== null;
+}
+
 /**
  * Starts the service worker, which compares every file with its hash, and stores it for use without
  * network. The first visit waits until the worker serves the files, because the browser compares no
@@ -28,7 +33,7 @@ export async function keepOffline() {
   if (!comparesFiles) return;
   const workers = navigator.serviceWorker;
   const registering = workers.register(trustedScript("sw.js"), { updateViaCache: "none" });
-  if (workers.controller === null) {
+  if (!isServed()) {
     await takenOver(await registering);
   } else {
     // Later visits need no network.

@@ -13,6 +13,9 @@ export async function loadLanguage(wanted = navigator.languages) {
   language = readersLanguage(Object.keys(languages), wanted);
   sentences = await languages[language]();
   document.documentElement.lang = language;
+  // The first number and date take the browser tens of milliseconds. Now the page waits for the model.
+  formattedNumber(0);
+  formatted(new Date(), "time");
 }
 
 Object.assign(visibleWords, {
@@ -116,8 +119,15 @@ const formats = {
   date: { dateStyle: "long" },
 };
 
+/** The formats that were made, for lists. */
+const made = new Map();
+
 export function formatted(date, format, zone) {
-  return new Intl.DateTimeFormat(locale(), { ...formats[format], timeZone: zone }).format(date);
+  // The device's zone may change while the app is open.
+  const key = [locale(), format, zone, new Date().getTimezoneOffset()].join();
+  const known = made.get(key) ?? new Intl.DateTimeFormat(locale(), { ...formats[format], timeZone: zone });
+  made.set(key, known);
+  return known.format(date);
 }
 
 /** Formats a time in a list as short as possible: `10:54`, `Fri`, `Nov 9`, `Nov 9, 2024`. */

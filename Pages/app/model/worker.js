@@ -182,8 +182,9 @@ function lockIfLeft() {
 
 async function start() {
   const response = await fetch(new URL("../core.wasm", import.meta.url));
-  // Not every server knows the media type of WebAssembly modules.
-  core = await Core.load(await response.arrayBuffer());
+  // Not every server knows the media type of WebAssembly modules, which browsers compile while they arrive.
+  const isKnown = response.headers?.get("Content-Type") === "application/wasm";
+  core = await Core.load(isKnown ? response : await response.arrayBuffer());
   vault = new Vault(core, (event, value) => {
     postMessage({ event, value });
     // A locked tab has stored a scan for this one.
