@@ -47,7 +47,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
 
 all: build
 
@@ -265,6 +265,12 @@ bench-ratios: dependencies
 	$(SWIFT) build --product seqrcast-decode $(RELEASE_FLAGS)
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
+
+# Measures how long the app takes to open and to search, in Chromium. BENCH_APP="BEFORE AFTER" compares
+# folders of apps, in turns; BENCH_APP="--camera 120" measures the memory while the camera is on.
+bench-app: app
+	Scripts/install-packages.sh browser
+	PYTHONPATH=Tests/App $(DEBIAN_PYTHON) -W ignore Tests/App/measure.py $(BENCH_APP)
 
 # Counts the instructions of fixed commands, and compares them with Benchmarks/instructions.tsv. The
 # exit status is 1 if one differs by more than three hundredths: BENCH_CHECK=--write makes the table
