@@ -34,8 +34,9 @@ WATCH = """
 # Fills the storage of this address through the model.
 FILL = """
 const [count, together, passphrase, done] = arguments;
-const words = "the garden club meets at the old mill on friday evening bring a lamp and two chairs for the long table".split(" ");
-const text = (number) => `number-${number}- ` + Array.from({ length: 30 }, (_, at) => words[(number * 7 + at * 5) % words.length]).join(" ");
+const words = "the garden club meets at the old mill on friday evening bring a lamp and two chairs".split(" ");
+const text = (number) =>
+  [`number-${number}-`, ...Array.from({ length: 30 }, (_, at) => words[(number * 7 + at * 5) % words.length])].join(" ");
 (async () => {
   const { backup, codes } = await scene(count, { text });
   const lock = { kind: "device" };
@@ -48,7 +49,8 @@ const text = (number) => `number-${number}- ` + Array.from({ length: 30 }, (_, a
 SEARCH = """
 const [words, found, done] = arguments;
 const field = document.getElementById("search");
-const titles = () => [...document.querySelectorAll("#columns .row .title")].map(({ textContent }) => textContent);
+const titles = () =>
+  [...document.querySelectorAll("#columns .row .title")].map(({ textContent }) => textContent);
 const start = performance.now();
 field.value = words;
 field.dispatchEvent(new Event("input", { bubbles: true }));
