@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: ["Wide", "Oval", "japan", "\"quoted\""])
     func `letters begin at the edge of the code`(text: String) throws {
         var page = PageLayout()
-        page.text(try PageLayout.text(text, .title(40), width: 150), 30, 40)
+        page.text(try page.typeset(text, .title(40), width: 150), 30, 40)
         page.rule(30, 100, width: 100, height: 2)
         let pages = PrintedPages(paper: .a4, pages: [page])
         let image = try GrayImage(decoding: pages.png(resolution: 254)[0])
@@ -69,7 +69,7 @@ import Testing
 
     @Test func `right-to-left texts begin on the right`() throws {
         var page = PageLayout()
-        page.text(try PageLayout.text("اجتماع", .title(40), width: 150), 30, 40)
+        page.text(try page.typeset("اجتماع", .title(40), width: 150), 30, 40)
         let pages = PrintedPages(paper: .a4, pages: [page])
         let image = try GrayImage(decoding: pages.png(resolution: 254)[0])
         let dark = (0..<image.width).filter { x in
@@ -77,6 +77,30 @@ import Testing
         }
         #expect(abs((dark.last ?? 0) - 1800) <= 3)
         #expect((dark.first ?? 0) > 1000)
+    }
+
+    @Test func `isolates come in pairs within a line`() {
+        #expect("\u{2068}a\u{2069}b".printable(lines: 1) == "\u{2068}a\u{2069}b")
+        #expect("a\u{2069}b\u{2068}c\nd".printable(lines: 2) == "ab\u{2068}c\u{2069}\nd")
+        #expect("\u{2068}\u{2068}a".printable(lines: 1) == "\u{2068}\u{2068}a\u{2069}\u{2069}")
+    }
+
+    /// Also Latin lines, whose letters stay in their order.
+    @Test(arguments: ["اجتماع", "Chess (club)", "12345 67890\n13579 24680"])
+    func `a page from right to left is mirrored, and its lines begin on the right`(text: String) throws {
+        var page = PageLayout(PrintLanguage("ar", isRightToLeft: true))
+        page.text(try page.typeset(text, .title(30), width: 150, lines: 2), 30, 40)
+        page.rule(30, 100, width: 20, height: 2)
+        page.code(try Symbol(text: "A"), 30, 150, side: 40)
+        let pages = PrintedPages(paper: .a4, pages: [page])
+        let image = try GrayImage(decoding: pages.png(resolution: 254)[0])
+        func dark(_ rows: Range<Int>) -> [Int] {
+            (0..<image.width).filter { x in rows.contains { image.pixels[$0 * image.width + x] < 128 } }
+        }
+        #expect(dark(1000..<1020) == Array(1600..<1800))
+        #expect(abs((dark(400..<800).last ?? 0) - 1800) <= 3)
+        // Both upper finders: the code itself is not mirrored, so it can be read.
+        #expect(CodeReader.read(image).codes.map(\.text) == ["A"])
     }
 
     @Test func `a PDF holds text`() throws {

@@ -21,22 +21,28 @@ import CPango
     /// - Parameters:
     ///   - text: A result of `String.printable`.
     ///   - lines: The largest number of lines; the text has no more paragraphs.
-    ///   - atEnd: Whether the text is set on the right.
+    ///   - atEnd: Whether the text is set where lines end: on the right, or in languages from right to
+    ///     left on the left.
     /// - Throws: `.noPageRenderer`
     init(
-        _ text: String, _ style: TextStyle, width: Double, lines: Int = 1, atEnd: Bool = false
+        _ text: String, _ style: TextStyle, width: Double, lines: Int = 1, atEnd: Bool = false,
+        in language: PrintLanguage = .english
     ) throws(ImagingError) {
         guard let pango = unsafe pango_shim_load() else { throw .noPageRenderer }
         unsafe self.pango = pango
-        let layout = unsafe PageText.layout(pango)
+        let layout = unsafe PageText.layout(pango, language)
         unsafe self.layout = layout
         (string, self.width) = (text, width)
-        unsafe pango.pointee.pango_layout_set_text(layout, text, Int32(text.utf8.count))
+        let isAtRight = atEnd != language.isRightToLeft
+        // Pango sets a line by the direction of its first letter. On a page from right to left all lines
+        // begin on the right, and each keeps its own direction inside.
+        let set = language.isRightToLeft ? text.isolatedFromRight : text
+        unsafe pango.pointee.pango_layout_set_text(layout, set, Int32(set.utf8.count))
         unsafe pango.pointee.pango_layout_set_width(layout, Int32(width * PageText.unit))
         unsafe pango.pointee.pango_layout_set_wrap(layout, Int32(pango_shim_wrap_word_char))
         unsafe pango.pointee.pango_layout_set_line_spacing(layout, Float(style.spacing))
         unsafe pango.pointee.pango_layout_set_alignment(
-            layout, Int32(atEnd ? pango_shim_align_right : pango_shim_align_left))
+            layout, Int32(isAtRight ? pango_shim_align_right : pango_shim_align_left))
 
         /// Sets the font, and returns whether the text needs at most `lines` lines.
         func fits(_ scale: Double, _ lines: Int) -> Bool {
@@ -77,7 +83,7 @@ import CPango
         let after = width - Double(ink.x + ink.width) / PageText.unit
         // Letters have white space at their sides. More than that is the end of a line.
         let bearing = style.size * scale * 0.2 * 25.4 / 72
-        shift = abs(before) < bearing && !atEnd ? -before : abs(after) < bearing ? after : 0
+        shift = abs(before) < bearing && !isAtRight ? -before : abs(after) < bearing ? after : 0
     }
 
     deinit { unsafe pango.pointee.g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -87,7 +93,9 @@ import CPango
 
     /// Creates a layout without hinting, because hinting would fit letters to the pixels of one
     /// surface.
-    private static func layout(_ pango: UnsafePointer<pango_shim_functions>) -> OpaquePointer {
+    private static func layout(
+        _ pango: UnsafePointer<pango_shim_functions>, _ language: PrintLanguage
+    ) -> OpaquePointer {
         guard let options = unsafe pango.pointee.cairo_font_options_create() else {
             preconditionFailure("cairo has no memory")
         }
@@ -99,6 +107,10 @@ import CPango
         unsafe pango.pointee.pango_cairo_context_set_font_options(context, options)
         unsafe pango.pointee.pango_context_set_round_glyph_positions(context, 0)
         unsafe pango.pointee.cairo_font_options_destroy(options)
+        unsafe pango.pointee.pango_context_set_language(
+            context, pango.pointee.pango_language_from_string(language.code))
+        unsafe pango.pointee.pango_context_set_base_dir(
+            context, Int32(language.isRightToLeft ? pango_shim_right_to_left : pango_shim_left_to_right))
         // The layout retains the context.
         let layout = unsafe pango.pointee.pango_layout_new(context)
         unsafe pango.pointee.g_object_unref(UnsafeMutableRawPointer(context))
@@ -108,5 +120,13 @@ import CPango
     /// Draws the text at the current point of a cairo context.
     func show(on context: OpaquePointer) {
         unsafe pango.pointee.pango_cairo_show_layout(context, layout)
+    }
+}
+
+extension String {
+    /// The text with each paragraph set from the right.
+    fileprivate var isolatedFromRight: String {
+        split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "\u{200F}\u{2068}\($0)\u{2069}" }.joined(separator: "\n")
     }
 }

@@ -15,6 +15,7 @@ public struct BoardSheet: Sendable {
 
     public var entries: [Entry]
     public var paper = Paper.a4
+    public var language = PrintLanguage.english
     /// The largest number of codes on a page, in `PrintedPages.symbolsPerPage`; a page has fewer
     /// if their modules would be too small. Nil for as many as fit.
     public var perPage: Int?
@@ -39,7 +40,7 @@ public struct BoardSheet: Sendable {
         if let perPage, !(PrintedPages.symbolsPerPage ~= perPage) {
             throw .invalidSymbolsPerPage(perPage)
         }
-        var frame = PageLayout()
+        var frame = PageLayout(language)
         let top = try drawHead(on: &frame)
         let bottom = try drawFoot(on: &frame)
         let grid = try BoardGrid(self, top: top, bottom: bottom)
@@ -64,19 +65,19 @@ public struct BoardSheet: Sendable {
         page.rule(margin, top, width: width, height: paper.heavyRule)
         var y = top + paper.heavyRule + 2 * scale
         y = page.text(
-            try PageLayout.text(owner, .line(14 * scale, isBold: true), width: width), margin, y)
+            try page.typeset(owner, .line(14 * scale, isBold: true), width: width), margin, y)
         y = page.text(
-            try PageLayout.text(title ?? sentence, .title(30 * scale), width: width, lines: 2), margin, y)
+            try page.typeset(title ?? sentence, .title(30 * scale), width: width, lines: 2), margin, y)
         guard title != nil else { return y }
         return page.text(
-            try PageLayout.text(sentence, .book(12 * scale), width: width, lines: 3), margin, y + 0.5)
+            try page.typeset(sentence, .book(12 * scale), width: width, lines: 3), margin, y + 0.5)
     }
 
     /// - Returns: the top of the foot.
     private func drawFoot(on page: inout PageLayout) throws(ImagingError) -> Double {
         let bottom = paper.height - (paper.isSmall ? 11 : 15)
         guard
-            let text = try PageLayout.text(
+            let text = try page.typeset(
                 howTo, .book(max(7, 10.5 * scale)), width: width, lines: 4)
         else { return bottom }
         page.text(text, margin, bottom - text.height)
@@ -107,15 +108,16 @@ private struct BoardGrid {
         /// With the hairline, but without the quiet zone.
         var height = 0.0
 
-        init(_ entries: [BoardSheet.Entry], side: Double) throws(ImagingError) {
+        init(of board: BoardSheet, side: Double) throws(ImagingError) {
+            let (entries, page) = (board.entries, PageLayout(board.language))
             let size = min(max(side / 6, 8), 16)
             for entry in entries {
-                let note = try PageLayout.text(
+                let note = try page.typeset(
                     entry.note, .line(size * 0.8), width: side * (entry.caption == nil ? 1 : 0.38),
                     lines: 2, atEnd: entry.caption != nil)
                 notes.append(note)
                 captions.append(
-                    try PageLayout.text(
+                    try page.typeset(
                         entry.caption, .bold(size), width: note == nil ? side : side * 0.6, lines: 4))
             }
             let tallest = (captions + notes).compactMap { $0?.height }.max()
@@ -160,11 +162,11 @@ private struct BoardGrid {
                 guard rough >= wanted - 1e-9, side(columns, rows, textHeight: 0) >= wanted - 1e-9 else {
                     continue
                 }
-                var texts = try Texts(board.entries, side: max(rough, 10))
+                var texts = try Texts(of: board, side: max(rough, 10))
                 let fitting = side(columns, rows, textHeight: texts.height)
                 guard fitting >= wanted - 1e-9 else { continue }
                 let chosen = board.side ?? fitting
-                if chosen != rough { texts = try Texts(board.entries, side: chosen) }
+                if chosen != rough { texts = try Texts(of: board, side: chosen) }
                 let final = board.side ?? min(chosen, side(columns, rows, textHeight: texts.height))
                 guard final >= wanted - 1e-9, final > found?.side ?? 0 else { continue }
                 found = (columns, rows, count, final, texts)
@@ -174,7 +176,7 @@ private struct BoardGrid {
             count -= 1
         }
         guard let found else {
-            throw Self.refusal(of: board, largest: largest, try Texts(board.entries, side: 60), side)
+            throw Self.refusal(of: board, largest: largest, try Texts(of: board, side: 60), side)
         }
         (columns, rows, perPage, texts) = (found.columns, found.rows, found.perPage, found.texts)
         self.side = found.side

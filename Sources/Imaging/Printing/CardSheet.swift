@@ -2,6 +2,7 @@
 public struct CardSheet: Sendable {
     public var symbol: Symbol
     public var paper = Paper.card
+    public var language = PrintLanguage.english
     public var heading: String
     public var name: String
     /// The instruction below the digits.
@@ -25,10 +26,11 @@ public struct CardSheet: Sendable {
         guard isCard else {
             var sheet = PosterSheet([PosterSheet.Entry(symbol)])
             sheet.paper = paper == .card ? .a6 : paper
+            sheet.language = language
             (sheet.owner, sheet.title, sheet.howTo, sheet.digits) = (heading, name, request, digits)
             return try sheet.pages()
         }
-        var page = PageLayout()
+        var page = PageLayout(language)
         let (width, height) = (Paper.card.width, Paper.card.height)
         // Cut marks need 6 mm around the cards.
         let columns = max(1, Int((paper.width - 12) / width))
@@ -48,10 +50,10 @@ public struct CardSheet: Sendable {
         page.code(symbol, codeLeft, top, side: side)
         page.rule(left, top, width: width, height: 1)
         let y = page.text(
-            try PageLayout.text(heading, .line(7, isBold: true), width: width), left, top + 1.8)
-        page.text(try PageLayout.text(name, .title(14), width: width, lines: 3), left, y + 0.4)
-        let digits = try PageLayout.text(digits, .digits(9), width: width, lines: 3)
-        let request = try PageLayout.text(request, .book(7), width: width, lines: 4)
+            try page.typeset(heading, .line(7, isBold: true), width: width), left, top + 1.8)
+        page.text(try page.typeset(name, .title(14), width: width, lines: 3), left, y + 0.4)
+        let digits = try page.typeset(digits, .digits(9), width: width, lines: 3)
+        let request = try page.typeset(request, .book(7), width: width, lines: 4)
         let bottom = top + side - (digits?.height ?? 0) + 0.6
         page.text(digits, left, bottom)
         page.text(request, left, bottom - (request?.height ?? 0) - 0.4)

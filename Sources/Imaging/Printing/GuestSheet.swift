@@ -12,6 +12,7 @@ public struct GuestSheet: Sendable {
     }
 
     public var paper = Paper.a4
+    public var language = PrintLanguage.english
     public var owner: String
     /// On the right of `owner`.
     public var recipient: String
@@ -41,20 +42,20 @@ public struct GuestSheet: Sendable {
 
     /// - Throws: `.noPageRenderer`, or `.modulesTooSmall` if the code is too large for the paper.
     public func pages() throws(ImagingError) -> PrintedPages {
-        var page = PageLayout()
+        var page = PageLayout(language)
         var y = try drawHead(on: &page)
         let stepLeft = margin + Self.inset
         let stepWidth = width - Self.inset
         for (index, step) in steps.enumerated() {
-            let number = try PageLayout.text("\(index + 1)", .title(30), width: Self.inset - 2)
+            let number = try page.typeset("\(index + 1)", .title(30), width: Self.inset - 2)
             let numberBottom = page.text(number, margin, y - 1.6)
             var bottom = page.text(
-                try PageLayout.text(step.heading, .line(14, isBold: true), width: stepWidth), stepLeft, y)
+                try page.typeset(step.heading, .line(14, isBold: true), width: stepWidth), stepLeft, y)
             bottom = page.text(
-                try PageLayout.text(step.text, .book(11.5), width: stepWidth, lines: 3), stepLeft,
+                try page.typeset(step.text, .book(11.5), width: stepWidth, lines: 3), stepLeft,
                 bottom + 0.4)
             bottom = page.text(
-                try PageLayout.text(step.digits, .digits(19), width: stepWidth, lines: 3), stepLeft,
+                try page.typeset(step.digits, .digits(19), width: stepWidth, lines: 3), stepLeft,
                 bottom + 1)
             y = max(bottom, numberBottom) + 5.5
         }
@@ -69,19 +70,19 @@ public struct GuestSheet: Sendable {
         page.rule(margin, top, width: width, height: paper.heavyRule)
         var y = top + paper.heavyRule + 2
         page.text(
-            try PageLayout.text(recipient, .line(14), width: width * 0.48, atEnd: true),
+            try page.typeset(recipient, .line(14), width: width * 0.48, atEnd: true),
             margin + width * 0.52, y)
         y = page.text(
-            try PageLayout.text(owner, .line(14, isBold: true), width: width * 0.5), margin, y)
-        y = page.text(try PageLayout.text(title, .title(32), width: width, lines: 2), margin, y) + 1
+            try page.typeset(owner, .line(14, isBold: true), width: width * 0.5), margin, y)
+        y = page.text(try page.typeset(title, .title(32), width: width, lines: 2), margin, y) + 1
         return page.text(
-            try PageLayout.text(introduction, .book(11.5), width: width, lines: 3), margin, y) + 7
+            try page.typeset(introduction, .book(11.5), width: width, lines: 3), margin, y) + 7
     }
 
     /// - Returns: the top of the foot.
     private func drawFoot(on page: inout PageLayout) throws(ImagingError) -> Double {
-        let label = try PageLayout.text(digestLabel, .line(9), width: width)
-        let digest = try PageLayout.text(digest, .digits(9, isBold: false), width: width, lines: 2)
+        let label = try page.typeset(digestLabel, .line(9), width: width)
+        let digest = try page.typeset(digest, .digits(9, isBold: false), width: width, lines: 2)
         let height = (label?.height ?? 0) + (digest?.height ?? 0) + 1
         let top = paper.height - 15 - height
         page.rule(margin, top - 2, width: width)
@@ -109,8 +110,8 @@ public struct GuestSheet: Sendable {
         let width = margin + self.width - left
         for note in notes {
             y = page.text(
-                try PageLayout.text(note.heading, .line(10.5, isBold: true), width: width), left, y)
-            y = page.text(try PageLayout.text(note.text, .book(10.5), width: width, lines: 5), left, y) + 2.5
+                try page.typeset(note.heading, .line(10.5, isBold: true), width: width), left, y)
+            y = page.text(try page.typeset(note.text, .book(10.5), width: width, lines: 5), left, y) + 2.5
         }
     }
 }

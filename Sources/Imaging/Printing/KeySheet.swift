@@ -10,6 +10,7 @@ public struct KeySheet: Sendable {
 
     public var symbols: [Symbol]
     public var paper = Paper.a4
+    public var language = PrintLanguage.english
     public var heading: String
     public var date: String
     public var name: String
@@ -43,7 +44,7 @@ public struct KeySheet: Sendable {
 
     /// - Throws: `.noPageRenderer`, or `.modulesTooSmall` if a code is too large for the paper.
     public func pages() throws(ImagingError) -> PrintedPages {
-        var first = PageLayout()
+        var first = PageLayout(language)
         let headBottom = try drawHead(on: &first)
         let footTop = try drawBlanks(on: &first)
         let sizes = symbols.map(\.size)
@@ -55,7 +56,7 @@ public struct KeySheet: Sendable {
         for (index, symbol) in symbols.enumerated() {
             if place == grid.count {
                 pages.append(page)
-                page = PageLayout()
+                page = PageLayout(language)
                 page.rule(margin, top, width: width, height: paper.heavyRule)
                 let y = try drawTopLine(on: &page)
                 grid = try NumberedGrid(
@@ -71,7 +72,7 @@ public struct KeySheet: Sendable {
         if pages.count > 1 {
             for index in pages.indices {
                 pages[index].text(
-                    try PageLayout.text(
+                    try page.typeset(
                         pageLabel(index + 1, pages.count), .line(8), width: 40, atEnd: true),
                     paper.width - margin - 40, paper.height - 14)
             }
@@ -83,37 +84,37 @@ public struct KeySheet: Sendable {
     private func drawTopLine(on page: inout PageLayout) throws(ImagingError) -> Double {
         let y = top + paper.heavyRule + 2
         page.text(
-            try PageLayout.text(date, .line(12, isBold: true), width: width / 2, atEnd: true),
+            try page.typeset(date, .line(12, isBold: true), width: width / 2, atEnd: true),
             margin + width / 2, y)
         return page.text(
-            try PageLayout.text(heading, .line(12, isBold: true), width: width / 2), margin, y)
+            try page.typeset(heading, .line(12, isBold: true), width: width / 2), margin, y)
     }
 
     /// - Returns: the bottom of the head.
     private func drawHead(on page: inout PageLayout) throws(ImagingError) -> Double {
         page.rule(margin, top, width: width, height: paper.heavyRule)
         var y = try drawTopLine(on: &page)
-        y = page.text(try PageLayout.text(name, .title(30), width: width, lines: 2), margin, y) + 1
+        y = page.text(try page.typeset(name, .title(30), width: width, lines: 2), margin, y) + 1
         page.text(
-            try PageLayout.text(contents, .line(9.5), width: width * 0.4, lines: 2, atEnd: true),
+            try page.typeset(contents, .line(9.5), width: width * 0.4, lines: 2, atEnd: true),
             margin + width * 0.6, y)
         y = page.text(
-            try PageLayout.text(digits, .digits(9.5, isBold: false), width: width * 0.58, lines: 2), margin, y
+            try page.typeset(digits, .digits(9.5, isBold: false), width: width * 0.58, lines: 2), margin, y
         )
         y += 5
         let column = (width - 10) / 2
         let right = margin + column + 10
         var (leftBottom, rightBottom) = (y, y)
         leftBottom = page.text(
-            try PageLayout.text(restoring.heading, .line(14, isBold: true), width: column), margin, y)
+            try page.typeset(restoring.heading, .line(14, isBold: true), width: column), margin, y)
         leftBottom = page.text(
-            try PageLayout.text(restoring.text, .book(10.5), width: column, lines: 6), margin, leftBottom + 1)
+            try page.typeset(restoring.text, .book(10.5), width: column, lines: 6), margin, leftBottom + 1)
         leftBottom = page.text(
-            try PageLayout.text(command, .digits(10.5), width: column), margin, leftBottom + 1)
+            try page.typeset(command, .digits(10.5), width: column), margin, leftBottom + 1)
         rightBottom = page.text(
-            try PageLayout.text(warning.heading, .line(14, isBold: true), width: column), right, y)
+            try page.typeset(warning.heading, .line(14, isBold: true), width: column), right, y)
         rightBottom = page.text(
-            try PageLayout.text(warning.text, .book(10.5), width: column, lines: 7), right, rightBottom + 1)
+            try page.typeset(warning.text, .book(10.5), width: column, lines: 7), right, rightBottom + 1)
         let bottom = max(leftBottom, rightBottom)
         page.rule(right - 5.6, y + 0.8, width: 1.2, height: bottom - y - 1.4)
         return bottom
@@ -129,11 +130,11 @@ public struct KeySheet: Sendable {
         for (index, blank) in blanks.enumerated() {
             let line = top + pitch * Double(index) + 8
             page.text(
-                try PageLayout.text(blank.label, .line(10.5, isBold: true), width: labelWidth), margin,
+                try page.typeset(blank.label, .line(10.5, isBold: true), width: labelWidth), margin,
                 line - 4.6)
             page.rule(margin + labelWidth + 2, line, width: width - labelWidth - 2)
             page.text(
-                try PageLayout.text(blank.hint, .line(8), width: width - labelWidth - 2),
+                try page.typeset(blank.hint, .line(8), width: width - labelWidth - 2),
                 margin + labelWidth + 2, line + 0.6)
         }
         return top

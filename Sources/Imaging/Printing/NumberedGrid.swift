@@ -94,13 +94,13 @@ struct NumberedGrid {
         let size = isSmall ? 30.0 : 40
         let digits = TextStyle(size: size, isBold: true, spacing: 0.93, fit: .line)
         let y = page.text(
-            try PageLayout.text("\(number)", digits, width: width), x, cell.top - size * 0.075)
-        page.text(try PageLayout.text(ofLabel, .line(10.5), width: width), x, y - size * 0.05)
+            try page.typeset("\(number)", digits, width: width), x, cell.top - size * 0.075)
+        page.text(try page.typeset(ofLabel, .line(10.5), width: width), x, y - size * 0.05)
         guard let doneLabel else { return }
         let box = 4.4
         page.tickBox(x, cell.bottom - box, side: box)
         page.text(
-            try PageLayout.text(doneLabel, .line(9), width: width - box - 1.4), x + box + 1.4,
+            try page.typeset(doneLabel, .line(9), width: width - box - 1.4), x + box + 1.4,
             cell.bottom - box)
     }
 }

@@ -22,9 +22,12 @@ struct PageBox: Equatable {
 ///
 /// Each piece of paper is made of these alone, so that all of them look like one family.
 struct PageLayout {
+    let language: PrintLanguage
     private(set) var rules: [PageBox] = []
     private(set) var texts: [(text: PageText, box: PageBox)] = []
     private(set) var codes: [(symbol: Symbol, box: PageBox)] = []
+
+    init(_ language: PrintLanguage = .english) { self.language = language }
 
     static let hairline = 0.25
     /// The width of a line that shows where to cut.
@@ -66,12 +69,28 @@ struct PageLayout {
     }
 
     /// Returns the text without characters that must not be printed; nil if nothing remains.
-    static func text(
+    func typeset(
         _ string: String?, _ style: TextStyle, width: Double, lines: Int = 1, atEnd: Bool = false
     ) throws(ImagingError) -> PageText? {
         let string = string?.printable(lines: lines) ?? ""
         guard string.contains(where: { !$0.isWhitespace }) else { return nil }
-        return try PageText(string, style, width: width, lines: lines, atEnd: atEnd)
+        return try PageText(string, style, width: width, lines: lines, atEnd: atEnd, in: language)
+    }
+
+    /// Returns the page as it is printed: in languages from right to left everything stands on the
+    /// other side. Sheets are laid out from left to right.
+    func directed(on paper: Paper) -> PageLayout {
+        guard language.isRightToLeft else { return self }
+        func mirrored(_ box: PageBox) -> PageBox {
+            PageBox(
+                left: paper.width - box.right, top: box.top, width: box.right - box.left,
+                height: box.bottom - box.top)
+        }
+        var page = PageLayout(language)
+        page.rules = rules.map(mirrored)
+        page.texts = texts.map { ($0.text, mirrored($0.box)) }
+        page.codes = codes.map { ($0.symbol, mirrored($0.box)) }
+        return page
     }
 }
 
@@ -148,31 +167,70 @@ struct TextStyle: Equatable {
     }
 }
 
+/// The language of a page, as far as its layout depends on it.
+public struct PrintLanguage: Sendable {
+    /// BCP 47. Chinese and Japanese share letters that they draw differently.
+    public let code: String
+    public let isRightToLeft: Bool
+
+    public init(_ code: String, isRightToLeft: Bool = false) {
+        (self.code, self.isRightToLeft) = (code, isRightToLeft)
+    }
+
+    public static let english = PrintLanguage("en")
+
+    /// Whether the installed fonts have the letters of a text.
+    ///
+    /// - Throws: `.noPageRenderer`
+    public func canPrint(_ text: String) throws(ImagingError) -> Bool {
+        try !PageText(text, .book(10), width: 1000, in: self).lacksLetters
+    }
+}
+
 extension String {
     /// Returns the text without characters that must not reach a page.
     ///
     /// Removed are controls, private and unassigned characters, and invisible format characters
-    /// except the two joiners that scripts and emoji need. A line break becomes a line feed, or a
+    /// except the two joiners that scripts and emoji need, and the two that isolate a value in a
+    /// sentence, in pairs. A line break becomes a line feed, or a
     /// space once there are `lines` lines. Characters after the first `scalarLimit` are removed.
     ///
     /// - Parameter lines: At least 1.
     func printable(lines: Int) -> String {
         var result = String.UnicodeScalarView()
         var lineCount = 1
+        var isolates = 0
         var last: Unicode.Scalar?
         for scalar in unicodeScalars.prefix(String.scalarLimit) {
             defer { last = scalar }
             if scalar.breaksLine {
                 guard !(last == "\r" && scalar == "\n") else { continue }
+                result.append(contentsOf: repeatElement(.endOfIsolate, count: isolates))
+                isolates = 0
                 result.append(lineCount < lines ? "\n" : " ")
                 lineCount += 1
             } else if scalar == "\t" {
                 result.append(" ")
+            } else if scalar == .isolate {
+                isolates += 1
+                result.append(scalar)
+            } else if scalar == .endOfIsolate {
+                guard isolates > 0 else { continue }
+                isolates -= 1
+                result.append(scalar)
             } else if scalar.isPrintable {
                 result.append(scalar)
             }
         }
+        result.append(contentsOf: repeatElement(.endOfIsolate, count: isolates))
         return String(result)
+    }
+
+    /// The text as people read it elsewhere.
+    var withoutIsolates: String {
+        var scalars = unicodeScalars
+        scalars.removeAll { $0 == .isolate || $0 == .endOfIsolate }
+        return String(scalars)
     }
 
     /// The largest number of Unicode scalars that are kept.
@@ -180,6 +238,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// First strong isolate and pop directional isolate (UAX #9).
+    static let isolate: Unicode.Scalar = "\u{2068}"
+    static let endOfIsolate: Unicode.Scalar = "\u{2069}"
+
     fileprivate var breaksLine: Bool {
         (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value)
     }

@@ -4,6 +4,7 @@
 public struct PartsSheet: Sendable {
     public var symbols: [Symbol]
     public var paper = Paper.a4
+    public var language = PrintLanguage.english
     /// A small bold line above the heading.
     public var title: String?
     public var heading: String
@@ -34,7 +35,7 @@ public struct PartsSheet: Sendable {
         let count = (symbols.count + perPage - 1) / perPage
         var pages: [PageLayout] = []
         for index in 0..<count {
-            var page = PageLayout()
+            var page = PageLayout(language)
             try drawHead(in: grid, on: &page)
             for place in 0..<min(perPage, symbols.count - index * perPage) {
                 let number = index * perPage + place
@@ -44,9 +45,9 @@ public struct PartsSheet: Sendable {
             }
             let y = paper.height - margin - 2.5
             let width = paper.width - 2 * margin
-            page.text(try PageLayout.text(sentence, .line(9), width: width * 0.65), margin, y)
+            page.text(try page.typeset(sentence, .line(9), width: width * 0.65), margin, y)
             page.text(
-                try PageLayout.text(pageLabel(index + 1, count), .line(9), width: width * 0.3, atEnd: true),
+                try page.typeset(pageLabel(index + 1, count), .line(9), width: width * 0.3, atEnd: true),
                 margin + width * 0.7, y)
             pages.append(page)
         }
@@ -63,13 +64,13 @@ public struct PartsSheet: Sendable {
         page.rule(cell.left, cell.top, width: width, height: paper.heavyRule)
         var y = cell.top + paper.heavyRule + 2 * scale
         y = page.text(
-            try PageLayout.text(title, .line(12 * scale, isBold: true), width: width), cell.left, y)
+            try page.typeset(title, .line(12 * scale, isBold: true), width: width), cell.left, y)
         y = page.text(
-            try PageLayout.text(heading, .title(25 * scale), width: width, lines: 2), cell.left, y + 1)
+            try page.typeset(heading, .title(25 * scale), width: width, lines: 2), cell.left, y + 1)
         // A line is 1.32 times as high as its font.
         let lines = Int((cell.bottom - y - 2) / (10.5 * scale * 1.32 * 25.4 / 72))
         guard lines > 0 else { return }
         page.text(
-            try PageLayout.text(howTo, .book(10.5 * scale), width: width, lines: lines), cell.left, y + 2)
+            try page.typeset(howTo, .book(10.5 * scale), width: width, lines: lines), cell.left, y + 2)
     }
 }

@@ -20,6 +20,7 @@ public struct PosterSheet: Sendable {
 
     public var entries: [Entry]
     public var paper = Paper.a4
+    public var language = PrintLanguage.english
     /// A small bold line above the title.
     public var owner: String?
     /// On the right of `owner`.
@@ -74,7 +75,7 @@ public struct PosterSheet: Sendable {
     private func page(_ entry: Entry) throws(ImagingError) -> PageLayout {
         let measure = Measure(paper)
         let (left, width) = (measure.margin, paper.width - 2 * measure.margin)
-        var page = PageLayout()
+        var page = PageLayout(language)
         page.rule(left, measure.top, width: width, height: paper.heavyRule)
         let headBottom = try drawHead(measure, on: &page)
         let footTop = try drawFoot(entry, measure, on: &page)
@@ -97,14 +98,14 @@ public struct PosterSheet: Sendable {
     private func drawHead(_ measure: Measure, on page: inout PageLayout) throws(ImagingError) -> Double {
         let (left, width) = (measure.margin, paper.width - 2 * measure.margin)
         var y = measure.top + paper.heavyRule + measure.gap * 0.7
-        let cornerText = try PageLayout.text(corner, .line(measure.owner), width: width * 0.4, atEnd: true)
+        let cornerText = try page.typeset(corner, .line(measure.owner), width: width * 0.4, atEnd: true)
         page.text(cornerText, left + width * 0.6, y)
-        let ownerText = try PageLayout.text(
+        let ownerText = try page.typeset(
             owner, .line(measure.owner, isBold: true), width: cornerText == nil ? width : width * 0.57)
         y = max(page.text(ownerText, left, y), cornerText.map { y + $0.height } ?? y)
-        y = page.text(try PageLayout.text(title, .title(measure.title), width: width, lines: 3), left, y)
+        y = page.text(try page.typeset(title, .title(measure.title), width: width, lines: 3), left, y)
         return page.text(
-            try PageLayout.text(subtitle, .title(measure.title, isBold: false), width: width, lines: 2),
+            try page.typeset(subtitle, .title(measure.title, isBold: false), width: width, lines: 2),
             left, y)
     }
 
@@ -117,14 +118,14 @@ public struct PosterSheet: Sendable {
         let (left, width) = (measure.margin, paper.width - 2 * measure.margin)
         let sideWidth = width * (digits == nil ? 0.25 : 0.48)
         let side = [
-            try PageLayout.text(
+            try page.typeset(
                 digits, .digits(measure.small + 1), width: sideWidth, lines: 3, atEnd: true),
-            try PageLayout.text(entry.note?.label, .line(measure.small), width: sideWidth, atEnd: true),
-            try PageLayout.text(
+            try page.typeset(entry.note?.label, .line(measure.small), width: sideWidth, atEnd: true),
+            try page.typeset(
                 entry.note?.value, .line(measure.small, isBold: true), width: sideWidth, lines: 2,
                 atEnd: true),
         ].compactMap(\.self)
-        let small = try PageLayout.text(
+        let small = try page.typeset(
             howTo, .book(measure.small), width: side.isEmpty ? width : width - sideWidth - 1, lines: 5)
         var y = paper.height - measure.bottom
         let height = max(small?.height ?? 0, side.reduce(0) { $0 + $1.height })
@@ -137,10 +138,10 @@ public struct PosterSheet: Sendable {
             y -= measure.gap * 1.6
         }
         let texts = [
-            try PageLayout.text(
+            try page.typeset(
                 entry.caption, .line(measure.sentence * 1.2, isBold: true), width: width, lines: 6),
-            try PageLayout.text(lead, .bold(measure.sentence), width: width, lines: 2),
-            try PageLayout.text(sentence, .book(measure.sentence), width: width, lines: 4),
+            try page.typeset(lead, .bold(measure.sentence), width: width, lines: 2),
+            try page.typeset(sentence, .book(measure.sentence), width: width, lines: 4),
         ].compactMap(\.self)
         y -= texts.reduce(0) { $0 + $1.height }
         let top = y

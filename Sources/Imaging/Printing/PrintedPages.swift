@@ -13,7 +13,9 @@ public struct PrintedPages {
     /// No pages yet.
     public init(on paper: Paper) { self.init(paper: paper, pages: []) }
 
-    init(paper: Paper, pages: [PageLayout]) { (self.paper, self.pages) = (paper, pages) }
+    init(paper: Paper, pages: [PageLayout]) {
+        (self.paper, self.pages) = (paper, pages.map { $0.directed(on: paper) })
+    }
 
     public var count: Int { pages.count }
 
@@ -25,7 +27,7 @@ public struct PrintedPages {
 
     private func texts(where isDefective: (PageText) -> Bool) -> [String] {
         var seen: Set<String> = []
-        return pages.flatMap(\.texts).map(\.text).filter(isDefective).map(\.string)
+        return pages.flatMap(\.texts).map(\.text).filter(isDefective).map(\.string.withoutIsolates)
             .filter { seen.insert($0).inserted }
     }
 

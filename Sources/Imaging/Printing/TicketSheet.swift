@@ -14,6 +14,7 @@ public struct TicketSheet: Sendable {
 
     public var tickets: [Ticket]
     public var paper = Paper.a4
+    public var language = PrintLanguage.english
     /// The largest number of tickets on a page, in `PrintedPages.symbolsPerPage`; a page has fewer
     /// if the modules of their codes would be too small. Nil: up to ten.
     public var perPage: Int?
@@ -35,7 +36,7 @@ public struct TicketSheet: Sendable {
         let count = (tickets.count + grid.count - 1) / grid.count
         var pages: [PageLayout] = []
         for index in 0..<count {
-            var page = PageLayout()
+            var page = PageLayout(language)
             let shown = tickets[(index * grid.count)..<min((index + 1) * grid.count, tickets.count)]
             for (place, ticket) in shown.enumerated() {
                 try draw(ticket, in: grid.cell(place), on: &page)
@@ -43,7 +44,7 @@ public struct TicketSheet: Sendable {
             if hasCutMarks { grid.drawCutMarks(on: &page) }
             if count > 1, let pageLabel {
                 page.text(
-                    try PageLayout.text(pageLabel(index + 1, count), .line(7), width: 30, atEnd: true),
+                    try page.typeset(pageLabel(index + 1, count), .line(7), width: 30, atEnd: true),
                     grid.left + Double(grid.columns) * grid.cellWidth - 32, paper.height - 8.5)
             }
             pages.append(page)
@@ -118,19 +119,19 @@ public struct TicketSheet: Sendable {
         guard width > 8 else { return }
         // Small tickets have smaller letters, but never below 7 points.
         let scale = min(1.5, max(0.7, size.height / 52))
-        let title = try PageLayout.text(
+        let title = try page.typeset(
             title, .line(max(7, 10 * scale), isBold: true), width: width, lines: 3)
         var y = page.text(title, left, top - 0.8)
         y = page.text(
-            try PageLayout.text(
+            try page.typeset(
                 ticket.seat, .title(max(14, 36 * scale)), width: width, lines: 2), left, y)
         guard title != nil || ticket.seat != nil else {
             page.text(
-                try PageLayout.text(
+                try page.typeset(
                     ticket.caption, .bold(max(7, 11 * scale)), width: width, lines: 6), left, y)
             return
         }
-        let caption = try PageLayout.text(
+        let caption = try page.typeset(
             ticket.caption, .book(max(7, 7.5 * scale)), width: width, lines: 5)
         // The caption ends with the code.
         page.text(caption, left, max(y + 0.5, top + side - (caption?.height ?? 0) + 0.6))

@@ -12,6 +12,7 @@ typedef struct pango_shim_font_map pango_shim_font_map;
 typedef struct pango_shim_context pango_shim_context;
 typedef struct pango_shim_layout pango_shim_layout;
 typedef struct pango_shim_font pango_shim_font;
+typedef struct pango_shim_language pango_shim_language;
 typedef struct {
     int x, y, width, height;
 } pango_shim_rectangle;
@@ -19,6 +20,8 @@ typedef struct {
 enum {
     // Pango's units per unit of the surface.
     pango_shim_scale = 1024,
+    pango_shim_left_to_right = 0,
+    pango_shim_right_to_left = 1,
     pango_shim_align_left = 0,
     pango_shim_align_right = 2,
     pango_shim_wrap_word_char = 2,
@@ -64,6 +67,9 @@ enum {
     each(pango_shim_context *_Nonnull, pango_font_map_create_context, pango_shim_font_map *_Nonnull) \
     each(void, pango_cairo_context_set_font_options, pango_shim_context *_Nonnull, \
          const cairo_font_options_t *_Nonnull) \
+    each(pango_shim_language *_Nonnull, pango_language_from_string, const char *_Nonnull) \
+    each(void, pango_context_set_language, pango_shim_context *_Nonnull, pango_shim_language *_Nonnull) \
+    each(void, pango_context_set_base_dir, pango_shim_context *_Nonnull, int) \
     each(void, pango_context_set_round_glyph_positions, pango_shim_context *_Nonnull, int) \
     each(pango_shim_layout *_Nonnull, pango_layout_new, pango_shim_context *_Nonnull) \
     each(void, pango_layout_set_text, pango_shim_layout *_Nonnull, const char *_Nonnull, int) \
