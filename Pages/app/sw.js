@@ -1,4 +1,5 @@
-// Stores the app's files, so that it opens without network, and serves nothing else. The browser
+// Stores the app's files, so that it opens without network, and serves nothing else. Of the languages
+// it stores the one in use (docs/decisions/0276-languages-in-use.md). The browser
 // fetches this file again now and then. A changed one is another version, whose files are used only
 // after the reader agrees (update.js).
 
@@ -15,11 +16,38 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connec
 
 addEventListener("install", (event) => event.waitUntil(keepAll().then(dropSuperseded)));
 
+/** Whether a file is a language, which the app needs only where somebody reads it. */
+function isLanguage(path) {
+  return path.startsWith("strings/");
+}
+
 /**
- * Fetches every file from the server, and stores all or none. A wrong hash ends the installation.
+ * The files of the languages in use: the first one of the browser's that there is, and those of the
+ * version before.
+ */
+async function languagesInUse() {
+  const codes = navigator.languages.map((locale) => locale.split("-")[0].toLowerCase());
+  const first = codes.find((code) => code === "en" || `strings/${code}.js` in files);
+  const name = await agreedName();
+  const isKept = name !== undefined && (await caches.has(name));
+  const kept = isKept ? await (await caches.open(name)).keys() : [];
+  const paths = [`strings/${first}.js`, ...kept.map(({ url }) => pathOf(url))];
+  return new Set(paths.filter((path) => isLanguage(path) && path in files));
+}
+
+/** The path of a file in the app's folder. */
+function pathOf(url) {
+  return new URL(url).pathname.slice(new URL(registration.scope).pathname.length);
+}
+
+/**
+ * Fetches every file from the server except languages that nobody uses, and stores all or none. A
+ * wrong hash ends the installation.
  */
 async function keepAll() {
-  const entries = [...Object.entries(files), ["SHA256SUMS", ""]];
+  const languages = await languagesInUse();
+  const needed = Object.entries(files).filter(([path]) => !isLanguage(path) || languages.has(path));
+  const entries = [...needed, ["SHA256SUMS", ""]];
   const fetched = new Map(
     await Promise.all(entries.map(async ([path, integrity]) => [path, await fetchAnew(path, integrity)])),
   );
@@ -61,13 +89,13 @@ async function isOwn(sums) {
 }
 
 /**
- * Whether all files of this version are stored. The browser or a newer version may have deleted
- * them.
+ * Whether all files of this version are stored, languages aside: one can be fetched later. The browser
+ * or a newer version may have deleted them.
  */
 async function isComplete() {
   if (!(await caches.has(cacheName))) return false;
-  const kept = await (await caches.open(cacheName)).keys();
-  return kept.length === Object.keys(files).length + 1;
+  const stored = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => pathOf(url)));
+  return [...Object.keys(files), "SHA256SUMS"].every((path) => isLanguage(path) || stored.has(path));
 }
 
 /** Deletes the files of older versions that nobody agreed to. */
@@ -104,7 +132,7 @@ addEventListener("activate", (event) => event.waitUntil(usedName().then(() => cl
 
 /** Returns the name of the agreed cache; undefined if there is none. */
 async function agreedName() {
-  const note = await (await caches.open(agreedCache)).match("name");
+  const note = await caches.match("name", { cacheName: agreedCache });
   return note?.text();
 }
 
@@ -148,7 +176,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const scope = new URL(registration.scope);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
-  const path = url.pathname.slice(scope.pathname.length) || "index.html";
+  const path = pathOf(url) || "index.html";
   // The page compares the server's sw.js with the list of hashes.
   if (path === "sw.js") return;
   event.respondWith(kept(path));
@@ -157,13 +185,44 @@ addEventListener("fetch", (event) => {
 async function kept(path) {
   used ??= usedName().then((name) => caches.open(name));
   try {
+    const cache = await used;
     return (
-      (await (await used).match(path)) ?? new Response("This is not a file of the app.", { status: 404 })
+      (await cache.match(path))
+      ?? (await fetchedLanguage(path, cache))
+      ?? new Response("This is not a file of the app.", { status: 404 })
     );
   } catch (error) {
     used = undefined;
     throw error;
   }
+}
+
+/**
+ * Fetches a language that was not used before, and stores it instead of the one before; undefined if
+ * it cannot be fetched now. Its hash is that of the version in use, which may not be this one.
+ */
+async function fetchedLanguage(path, cache) {
+  if (!isLanguage(path)) return undefined;
+  const integrity = listedHash(path, await (await cache.match("SHA256SUMS"))?.text());
+  if (integrity === undefined) return undefined;
+  try {
+    const response = await fetchAnew(path, integrity);
+    const former = (await cache.keys()).filter(({ url }) => isLanguage(pathOf(url)));
+    await cache.put(path, response.clone());
+    await Promise.all(former.map((request) => cache.delete(request)));
+    return response;
+  } catch {
+    // There is no network, or the server has another version by now.
+    return undefined;
+  }
+}
+
+/** The hash of a file in a list of hashes, as `fetch` takes it. */
+function listedHash(path, sums = "") {
+  const hash = new RegExp(`^([0-9a-f]{64})  ${path.replaceAll(".", "\\.")}$`, "m").exec(sums)?.[1];
+  return (
+    hash && `sha256-${btoa(String.fromCharCode(...hash.match(/../g).map((byte) => parseInt(byte, 16))))}`
+  );
 }
 
 addEventListener("message", (event) => event.waitUntil(answer(event)));

@@ -3,6 +3,13 @@ export function readersLanguage(known, wanted = navigator.languages) {
   return wanted.map(languageOf).find((language) => known.includes(language)) ?? "en";
 }
 
+/** Languages that are written from right to left. */
+const fromRight = ["ar"];
+
+export function directionOf(language) {
+  return fromRight.includes(language) ? "rtl" : "ltr";
+}
+
 /** The reader's region within a language, for dates and numbers. */
 export function readersLocale(language) {
   return (

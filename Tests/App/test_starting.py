@@ -2,9 +2,10 @@
 
 import hashlib
 import json
+import shutil
 import unittest
 
-from app_test import APP, harness
+from app_test import APP, SMALL, harness
 from version_test import VersionTest, changed_version, index_with, list_anew
 
 OTHER = "sha256-" + "A" * 43 + "="
@@ -13,6 +14,8 @@ CACHE = """
 const cache = await caches.open((await caches.keys()).find((name) => name !== "seqrcast agreed"));
 const headers = { "Content-Type": "text/html" };
 """
+# The paths of the files that are kept.
+KEPT = CACHE + "return (await cache.keys()).map(({ url }) => new URL(url).pathname.slice(1));"
 
 
 class StartingTests(VersionTest):
@@ -95,6 +98,32 @@ class StartingTests(VersionTest):
         self.assertEqual(
             [self.loads, self.browser.execute_script("return sessionStorage['seqrcast anew']")], ["5", None]
         )
+
+    def test_languages_are_fetched_when_they_are_used_and_kept_for_use_without_network(self):
+        def open_in(language, spoken):
+            self.speak(language)
+            self.open("start")
+            root = self.element("html")
+            self.assertEqual((root.get_dom_attribute("lang"), root.get_dom_attribute("dir")), spoken)
+            return [path for path in self.run_async(KEPT) if path.startswith("strings/")]
+
+        served = self.serve_copy("languages")
+        self.assertEqual(open_in("en-GB", ("en", "ltr")), [])
+        self.keep_offline()
+        self.screen(SMALL)
+        self.assertEqual(open_in("ar-EG", ("ar", "rtl")), ["strings/ar.js"])
+        self.assertFalse(
+            self.browser.execute_script(
+                "const { scrollWidth, clientWidth } = document.documentElement; return scrollWidth > clientWidth;"
+            )
+        )
+        self.assertEqual(open_in("zh-TW", ("zh", "ltr")), ["strings/zh.js"])
+        self.stop_site()
+        # Connections that are open go on.
+        shutil.rmtree(served)
+        self.assertEqual(open_in("zh-CN", ("zh", "ltr")), ["strings/zh.js"])
+        self.assertEqual(open_in("pl", ("en", "ltr")), ["strings/zh.js"])
+        self.drain()
 
     def test_a_page_that_does_not_start_offers_a_reload(self):
         self.serve_copy("mixed")

@@ -1,21 +1,52 @@
 import en from "../strings/en.js";
-import { readersLanguage, readersLocale } from "../../common/language.js";
+import { directionOf, readersLanguage, readersLocale } from "../../common/language.js";
 import { visibleText, visibleWords } from "../../common/visible.js";
 
-/** The languages, each with a file in strings/. English is complete by definition. */
-const languages = { en: async () => en, de: async () => (await import("../strings/de.js")).default };
+/** The languages but English, which is complete by definition. Each is a file that is loaded when it is used. */
+const languages = {
+  ar: () => import("../strings/ar.js"),
+  de: () => import("../strings/de.js"),
+  es: () => import("../strings/es.js"),
+  fr: () => import("../strings/fr.js"),
+  it: () => import("../strings/it.js"),
+  ja: () => import("../strings/ja.js"),
+  pl: () => import("../strings/pl.js"),
+  pt: () => import("../strings/pt.js"),
+  tr: () => import("../strings/tr.js"),
+  uk: () => import("../strings/uk.js"),
+  zh: () => import("../strings/zh.js"),
+};
 
 let sentences = en;
 let language = "en";
 
-/** Loads the first of the reader's languages that the app speaks, else English. */
+/**
+ * Loads the first of the reader's languages that the app speaks, else English. Throws if the file of
+ * the language is of another version.
+ */
 export async function loadLanguage(wanted = navigator.languages) {
-  language = readersLanguage(Object.keys(languages), wanted);
-  sentences = await languages[language]();
+  const chosen = readersLanguage(["en", ...Object.keys(languages)], wanted);
+  if (chosen !== "en") await load(chosen);
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   // The first number and date take the browser tens of milliseconds. Now the page waits for the model.
   formattedNumber(0);
   formatted(new Date(), "time");
+}
+
+async function load(chosen) {
+  try {
+    sentences = (await languages[chosen]()).default;
+    language = chosen;
+  } catch (error) {
+    // Only the language in use is kept for use without network (sw.js): the app speaks English until
+    // it can fetch another.
+    const isThere = await fetch(`strings/${chosen}.js`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) throw error;
+  }
 }
 
 Object.assign(visibleWords, {
@@ -36,6 +67,8 @@ function sentenceOf(key, values) {
   const found = sentences[key] ?? en[key];
   if (found === undefined) throw new Error(`no sentence: ${key}`);
   if (typeof found === "string") return found;
+  // "1 of 1" may have a form of its own, also in languages without plurals.
+  if (values.count === 1 && found.one !== undefined) return found.one;
   const form = new Intl.PluralRules(language).select(values.count);
   return found[form] ?? found.other;
 }

@@ -20,7 +20,7 @@ export async function mapScreen(app) {
       rows(
         shown.slice(0, listLimit).map(({ message, channel, number, time }) =>
           row({
-            title: [visibleText(`${names.get(channel) ?? ""} `), `#${number}`],
+            title: [visibleText(names.get(channel) ?? ""), ` #${number}`],
             note: [longTime(time)],
             href: `#/messages/${message}`,
           }),

@@ -41,7 +41,8 @@ export async function messageScreen(app, id) {
           element(
             "h1",
             { class: "message-title", tabindex: "-1" },
-            visibleText(`${channel.name} `),
+            visibleText(channel.name),
+            " ",
             numberOf(number, version),
           ),
           box("p", "meta", who(person), box("span", "", longTime(created))),

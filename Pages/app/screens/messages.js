@@ -242,7 +242,7 @@ function messageRow(message, chosen) {
       box(
         "span",
         "meta",
-        box("span", "", visibleText(`${channel.name} `), numberOf(number, version)),
+        box("span", "", visibleText(channel.name), " ", numberOf(number, version)),
         channel.hasTwin ? who(owner) : null,
         type === "event" ? box("span", "", say("kind.event")) : null,
         message.file !== null

@@ -36,7 +36,8 @@ export async function publishedScreen(app, id) {
       element(
         "h1",
         { class: "headline", tabindex: "-1" },
-        visibleText(`${channel.name} `),
+        visibleText(channel.name),
+        " ",
         numberOf(number, version),
       ),
       versions > 1

@@ -139,7 +139,8 @@ function messageRow({ message, isNew }) {
     lead: tile(channel.name, isNew ? "new" : ""),
     title: [visibleText(title), " ", tag(isNew ? "good" : "", isNew ? "scan.new" : "scan.seen")],
     note: [
-      visibleText(`${channel.name} `),
+      visibleText(channel.name),
+      " ",
       numberOf(number, version),
       " ",
       who(owner),

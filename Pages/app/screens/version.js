@@ -93,7 +93,7 @@ export async function licencesScreen() {
         "div",
         "content",
         element("h1", { tabindex: "-1" }, say("version.licences")),
-        element("pre", {}, text),
+        element("pre", { dir: "ltr", lang: "en" }, text),
       ),
     ),
   };
