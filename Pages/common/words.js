@@ -1,18 +1,14 @@
-import { readersLocale } from "./language.js";
-import { englishContents } from "./words/contents-en.js";
+import { directionOf, readersLocale } from "./language.js";
 
-/**
- * The language of the page. A page that chooses none, as the map, has its sentences about contents
- * in English.
- */
-let pageLanguage = "en";
-let pageWords = englishContents;
+let pageLanguage;
+let pageWords;
 
 /** Sets the language: its code (ISO 639-1) and its sentences. */
 export function speak(language, sentences) {
   pageLanguage = language;
   pageWords = sentences;
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
 }
 
 /** Returns the entry of a key: a sentence, its forms, or several sentences that belong together. */
@@ -36,6 +32,8 @@ export function sayAround(key, elements) {
 function formOf(key, { count, ordinal }) {
   const found = pageWords[key];
   if (typeof found === "string") return found;
+  // "Each day" may be no form of "each 2 days", also in languages without plurals.
+  if (count === 1 && found.one !== undefined) return found.one;
   const rules = new Intl.PluralRules(pageLanguage, { type: ordinal === undefined ? "cardinal" : "ordinal" });
   return found[rules.select(ordinal ?? count)] ?? found.other;
 }

@@ -8,6 +8,8 @@ import { EntryList } from "./entries.js";
 import { Filter, plainText } from "./filter.js";
 import { installGestures } from "../common/map/gestures.js";
 import { MarkLayer } from "./marks.js";
+import { speak } from "../common/words.js";
+import englishContents from "../common/words/contents-en.js";
 import { projected, wrapped } from "../common/map/projection.js";
 import { counted, numberOf, sightingsFrom, timeElement, viewersClock } from "./sightings.js";
 import { MapView } from "../common/map/view.js";
@@ -185,6 +187,7 @@ class SightingsMap {
 
 document.addEventListener("DOMContentLoaded", () => {
   const data = (id) => JSON.parse(textOf(bytesOfBase64(byID(id).textContent)));
+  speak("en", englishContents);
   new SightingsMap(data("world-data"), data("messages-data"));
   document.querySelector("main").dataset.outcome = "success";
 });

@@ -1,10 +1,7 @@
 import { readersLanguage } from "../common/language.js";
 import { visibleWords } from "../common/visible.js";
 import { say, speak } from "../common/words.js";
-import { germanWords } from "./words/de.js";
-import { englishWords } from "./words/en.js";
-
-const translations = { en: englishWords, de: germanWords };
+import { translations } from "./translations.js";
 
 /** Translates the page into the language that its maker chose, or into the reader's. */
 export function translatePage() {

@@ -86,8 +86,10 @@ enum WebFiles {
 
     /// The script that begins with the module at `entry` (Pages/README.md). Tests link every entry of
     /// Pages/.
-    static func script(entry: String) -> String {
-        do { return try ScriptLinker(texts.filter { $0.key.hasSuffix(".js") }).script(entry: entry) } catch {
+    /// - Parameter replacing: modules by their paths, instead of those of Pages/.
+    static func script(entry: String, replacing: [String: String] = [:]) -> String {
+        let modules = texts.filter { $0.key.hasSuffix(".js") }.merging(replacing) { $1 }
+        do { return try ScriptLinker(modules).script(entry: entry) } catch {
             preconditionFailure("\(error)")
         }
     }

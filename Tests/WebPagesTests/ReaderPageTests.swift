@@ -19,10 +19,19 @@ struct ReaderPageTests {
             ])
     }
 
-    /// Each sentence is in it in both languages (docs/decisions/0087-modules-without-bundler.md).
-    @Test func aPageWithoutTheScannerHasLessThan125kB() throws {
-        #expect(try ReaderPage(hasScanner: false).html.utf8.count < 125_000)
-        #expect(try ReaderPage(hasScanner: true).html.utf8.count < 400_000)
+    /// Each sentence is in it in all languages (docs/decisions/0087-modules-without-bundler.md).
+    @Test func aPageIsSmall() throws {
+        #expect(try ReaderPage(hasScanner: false, language: .english).html.utf8.count < 115_000)
+        #expect(try ReaderPage(hasScanner: false).html.utf8.count < 280_000)
+        #expect(try ReaderPage(hasScanner: true).html.utf8.count < 555_000)
+    }
+
+    @Test(arguments: PageLanguage.allCases)
+    func aPageHasTheLanguageThatItWasMadeIn(language: PageLanguage) throws {
+        let html = try ReaderPage(hasScanner: false, language: language).html
+        let tables = html.matches(of: /\/\/ reader\/words\/(\w+)\.js/).map { String($0.1) }
+        #expect(tables == [language.rawValue])
+        #expect(html.matches(of: /<p lang="(\w+)"/).map { String($0.1) } == [language.rawValue])
     }
 
     /// So that nothing in a guest key means anything in HTML.

@@ -117,7 +117,8 @@ struct ScriptLinkerTests {
     }
 
     @Test(arguments: [
-        "import { a as b } from \"./a.js\";", "import a from \"./a.js\";", "import * as a from \"./a.js\";",
+        "import { a as b } from \"./a.js\";", "import a, { b } from \"./a.js\";",
+        "import * as a from \"./a.js\";",
         "import \"./a.js\";", "import { a } from \"a.js\";", "import { a } from \"../a.js\";",
         "import { } from \"./a.js\";", "import { a } from \"./a.js\"", "\nimport { a } from \"./a.js\";",
         "/** a */ const b = 1;\n/** c */", "/** a */ ", "/** a", "export default 1;", "export { b };",
@@ -129,6 +130,23 @@ struct ScriptLinkerTests {
         } throws: { error in
             guard case ScriptError.unreadableLine(_, module: "page.js") = error else { return false }
             return true
+        }
+    }
+
+    @Test func aTableHasTheNameOfItsImporters() throws {
+        let words = "import more from \"./more.js\";\n\nexport default {\n  a: 1,\n  ...more,\n};\n"
+        let sources = [
+            "page.js": "import words from \"./words.js\";\nconst b = words;\n",
+            "words.js": words,
+            "more.js": "export default {\n  b: 2,\n};\n",
+        ]
+        let script = try ScriptLinker(sources).script(entry: "page.js")
+        #expect(script.contains("const more = {\n\tb: 2,\n};\n\n// words.js\n\nconst words = {\n\ta: 1,"))
+        #expect(throws: ScriptError.unknownExport("other", module: "more.js", importer: "page.js")) {
+            try order(
+                sources.merging([
+                    "page.js": "import words from \"./words.js\";\nimport other from \"./more.js\";\n"
+                ]) { $1 })
         }
     }
 

@@ -1,5 +1,5 @@
-/** The sentences about contents in German. */
-export const germanContents = {
+// The sentences about contents in German.
+export default {
   "type.text": "Text",
   "type.url": "Link",
   "type.contact": "Kontakt",

@@ -1,5 +1,5 @@
-/** The sentences about contents in English, which the map uses, too. */
-export const englishContents = {
+// The sentences about contents in English, which the map uses, too.
+export default {
   "type.text": "Text",
   "type.url": "Link",
   "type.contact": "Contact",

@@ -1,7 +1,7 @@
-import { germanContents } from "../../common/words/contents-de.js";
+import germanContents from "../../common/words/contents-de.js";
 
-/** The sentences of the reader and guest pages in German. */
-export const germanWords = {
+// Die Sätze der Leseseite und der Gastseite auf Deutsch.
+export default {
   title: "SeQRcast-Leser",
   lead: "Öffnet verschlossene Texte, nur auf diesem Gerät: Die Seite lädt nichts und sendet nichts.",
   leadOfGuest: "Liest einen Kanal, nur auf diesem Gerät: Die Seite lädt nichts und sendet nichts.",

@@ -1,10 +1,8 @@
-import { englishContents } from "../../common/words/contents-en.js";
+import englishContents from "../../common/words/contents-en.js";
 
-/**
- * The sentences of the reader and guest pages in English. `{name}` stands for a value. Of several
- * forms, `count` chooses one by its plural, and `ordinal` by its ordinal.
- */
-export const englishWords = {
+// The sentences of the reader and guest pages in English. `{name}` stands for a value. Of several
+// forms, `count` chooses one by its plural, and `ordinal` by its ordinal.
+export default {
   title: "SeQRcast reader",
   lead: "Opens locked texts, on this device only: the page loads nothing and sends nothing.",
   leadOfGuest: "Reads one channel, on this device only: the page loads nothing and sends nothing.",

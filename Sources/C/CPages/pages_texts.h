@@ -98,11 +98,41 @@
     {"common/words.js", (const uint8_t[]){
 #embed "../../../Pages/common/words.js" suffix(, 0)
     }},
+    {"common/words/contents-ar.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-ar.js" suffix(, 0)
+    }},
     {"common/words/contents-de.js", (const uint8_t[]){
 #embed "../../../Pages/common/words/contents-de.js" suffix(, 0)
     }},
     {"common/words/contents-en.js", (const uint8_t[]){
 #embed "../../../Pages/common/words/contents-en.js" suffix(, 0)
+    }},
+    {"common/words/contents-es.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-es.js" suffix(, 0)
+    }},
+    {"common/words/contents-fr.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-fr.js" suffix(, 0)
+    }},
+    {"common/words/contents-it.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-it.js" suffix(, 0)
+    }},
+    {"common/words/contents-ja.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-ja.js" suffix(, 0)
+    }},
+    {"common/words/contents-pl.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-pl.js" suffix(, 0)
+    }},
+    {"common/words/contents-pt.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-pt.js" suffix(, 0)
+    }},
+    {"common/words/contents-tr.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-tr.js" suffix(, 0)
+    }},
+    {"common/words/contents-uk.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-uk.js" suffix(, 0)
+    }},
+    {"common/words/contents-zh.js", (const uint8_t[]){
+#embed "../../../Pages/common/words/contents-zh.js" suffix(, 0)
     }},
     {"map/caption.js", (const uint8_t[]){
 #embed "../../../Pages/map/caption.js" suffix(, 0)
@@ -215,9 +245,42 @@
     {"reader/translation.js", (const uint8_t[]){
 #embed "../../../Pages/reader/translation.js" suffix(, 0)
     }},
+    {"reader/translations.js", (const uint8_t[]){
+#embed "../../../Pages/reader/translations.js" suffix(, 0)
+    }},
+    {"reader/words/ar.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/ar.js" suffix(, 0)
+    }},
     {"reader/words/de.js", (const uint8_t[]){
 #embed "../../../Pages/reader/words/de.js" suffix(, 0)
     }},
     {"reader/words/en.js", (const uint8_t[]){
 #embed "../../../Pages/reader/words/en.js" suffix(, 0)
+    }},
+    {"reader/words/es.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/es.js" suffix(, 0)
+    }},
+    {"reader/words/fr.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/fr.js" suffix(, 0)
+    }},
+    {"reader/words/it.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/it.js" suffix(, 0)
+    }},
+    {"reader/words/ja.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/ja.js" suffix(, 0)
+    }},
+    {"reader/words/pl.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/pl.js" suffix(, 0)
+    }},
+    {"reader/words/pt.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/pt.js" suffix(, 0)
+    }},
+    {"reader/words/tr.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/tr.js" suffix(, 0)
+    }},
+    {"reader/words/uk.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/uk.js" suffix(, 0)
+    }},
+    {"reader/words/zh.js", (const uint8_t[]){
+#embed "../../../Pages/reader/words/zh.js" suffix(, 0)
     }},

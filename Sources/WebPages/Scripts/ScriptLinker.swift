@@ -19,7 +19,7 @@ struct ScriptLinker {
     func modules(entry: String) throws(ScriptError) -> [ScriptModule] {
         var modules: [ScriptModule] = []
         var exports: [String: Set<String>] = [:]
-        try add(entry, after: [], to: &modules, &exports)
+        try add(entry, named: nil, after: [], to: &modules, &exports)
         var owners: [String: String] = [:]
         for module in modules {
             for name in module.declarations {
@@ -32,10 +32,11 @@ struct ScriptLinker {
     }
 
     /// - Parameters:
+    ///   - table: the name that the importer gives to the module's table.
     ///   - importers: the modules that lead to this one, from the entry on.
     ///   - exports: those of the modules that are there, by path.
     private func add(
-        _ path: String, after importers: [String], to modules: inout [ScriptModule],
+        _ path: String, named table: String?, after importers: [String], to modules: inout [ScriptModule],
         _ exports: inout [String: Set<String>]
     ) throws(ScriptError) {
         if let start = importers.firstIndex(of: path) { throw .circle(importers[start...] + [path]) }
@@ -43,9 +44,10 @@ struct ScriptLinker {
         guard let source = sources[path] else {
             throw .unknownModule(path, importer: importers.last ?? "the page")
         }
-        let module = try ScriptModule(path: path, source: source)
+        let module = try ScriptModule(path: path, source: source, table: table)
         for needed in module.imports {
-            try add(needed.path, after: importers + [path], to: &modules, &exports)
+            let table = needed.isTable ? needed.names.first : nil
+            try add(needed.path, named: table, after: importers + [path], to: &modules, &exports)
             for name in needed.names where exports[needed.path]?.contains(name) != true {
                 throw .unknownExport(name, module: needed.path, importer: path)
             }

@@ -1,11 +1,14 @@
 /// An ES module, read as far as linking needs it (ECMA-262, section 16.2).
 ///
 /// It begins with its imports, each `import { name, … } from "./path.js";`, on one line or several.
-/// Declarations at the top level begin in the first column, and each declares one name. Nothing
-/// else is read: no renaming, no default exports.
+/// Declarations at the top level begin in the first column, and each declares one name. A table is
+/// a module with nothing but `export default {…};`: all its importers give it the same name, in
+/// `import name from "./path.js";`. Nothing else is read.
 struct ScriptModule {
     struct Import: Equatable {
         let names: [String]
+        /// Whether it imports a table, by the only name.
+        let isTable: Bool
         /// Below the folder of the modules.
         let path: String
     }
@@ -21,8 +24,9 @@ struct ScriptModule {
     /// tabs, as a page is to stay small.
     let code: String
 
+    /// - Parameter table: the name that importers give to the table in this module.
     /// - Throws: `.unreadableLine`, `.duplicateName`.
-    init(path: String, source: String) throws(ScriptError) {
+    init(path: String, source: String, table: String? = nil) throws(ScriptError) {
         var (imports, declarations): ([Import], [String]) = ([], [])
         var exports: Set<String> = []
         var code: [String] = []
@@ -49,7 +53,8 @@ struct ScriptModule {
             }
             if text.hasPrefix("//") { continue }
             let isExport = line.hasPrefix("export ")
-            let rest = isExport ? line.dropFirst("export ".count) : line
+            var rest = isExport ? line.dropFirst("export ".count) : line
+            if let table, declarations.isEmpty, rest == "default {" { rest = "const \(table) = {" }
             let declaration = Declaration(rest)
             if let name = declaration?.name {
                 declarations.append(name)
@@ -103,15 +108,22 @@ extension ScriptModule.Import {
     ///   - importer: the module in which it stands.
     fileprivate init?(_ statement: String, importer: String) {
         let parts = statement.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[2] == ";", parts[0].hasPrefix("import {"), parts[0].hasSuffix("} from ")
-        else { return nil }
+        guard parts.count == 3, parts[2] == ";", let path = Self.resolve(parts[1], from: importer) else {
+            return nil
+        }
+        let words = parts[0].split(separator: " ")
+        if words.count == 3, words[0] == "import", words[2] == "from", words[1].allSatisfy(\.isScriptName) {
+            self.init(names: [String(words[1])], isTable: true, path: path)
+            return
+        }
+        guard parts[0].hasPrefix("import {"), parts[0].hasSuffix("} from ") else { return nil }
         var names = parts[0].dropFirst("import {".count).dropLast("} from ".count)
             .split(separator: ",", omittingEmptySubsequences: false).map { $0.split(separator: " ") }
         if names.last?.isEmpty == true { names.removeLast() }
-        guard !names.isEmpty, names.allSatisfy({ $0.count == 1 && $0[0].allSatisfy(\.isScriptName) }),
-            let path = Self.resolve(parts[1], from: importer)
-        else { return nil }
-        self.init(names: names.map { String($0[0]) }, path: path)
+        guard !names.isEmpty, names.allSatisfy({ $0.count == 1 && $0[0].allSatisfy(\.isScriptName) }) else {
+            return nil
+        }
+        self.init(names: names.map { String($0[0]) }, isTable: false, path: path)
     }
 
     /// The path below the folder of the modules that `./name.js` or `../name.js` means in a module.

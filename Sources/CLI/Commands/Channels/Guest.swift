@@ -41,7 +41,7 @@ struct Guest: ParsableCommand {
         let (passphrase, generated) = try passphrase.chosen()
         let made = try ProgressBar.during("deriving the key") {
             try session.guestPage(
-                of: channel, named: name, under: passphrase, in: sheet.language?.page)
+                of: channel, named: name, under: passphrase, in: sheet.language)
         }
         let revocation = "`seqrcast revoke '\(made.channel.shellName)' '\(made.guest.fingerprint)'`"
         let fact = StoredFact(
@@ -79,12 +79,12 @@ struct GuestSheetOptions: ParsableArguments {
         name: .customLong("language"),
         help: """
             The language of the page and of the hand-out. Default: en with --sheet; else the page speaks the \
-            language of the guest's browser, de or en.
+            language of the guest's browser, if it is one of these.
             """)
-    var chosenLanguage: PaperLanguageName?
+    var chosenLanguage: PageLanguage?
 
     /// The page speaks the language of its hand-out. Nil: that of the guest's browser.
-    var language: PaperLanguageName? { chosenLanguage ?? (sheet == nil ? nil : .en) }
+    var language: PageLanguage? { chosenLanguage ?? (sheet == nil ? nil : .english) }
 
     func validate() throws {
         if let sheet {
@@ -122,30 +122,32 @@ struct GuestSheetOptions: ParsableArguments {
         page: String
     ) throws {
         guard let (file, sample) = prepared else { return }
-        let language = (language ?? .en).paper
+        let language = (language ?? .english).paper
         let giverName = giver.card.name?.text ?? ""
         var handOut = GuestSheet(
-            owner: made.channel.name.text, recipient: language.forGuest(made.guest.name?.text ?? ""),
+            owner: made.channel.name.text,
+            recipient: language.forGuest(["name": made.guest.name?.text ?? ""]),
             title: language.guestTitle, introduction: language.guestIntroduction,
             steps: [
                 GuestSheet.Step(
                     language.savePage,
-                    language.howToSave(giverName, URL(fileURLWithPath: page).lastPathComponent)),
-                GuestSheet.Step(language.typePassphrase, language.howToType(giverName)),
+                    language.howToSave(
+                        ["giver": giverName, "file": URL(fileURLWithPath: page).lastPathComponent])),
+                GuestSheet.Step(language.typePassphrase, language.howToType(["giver": giverName])),
                 GuestSheet.Step(
-                    language.compareOwner, language.howToCompare(giverName),
+                    language.compareOwner, language.howToCompare(["giver": giverName]),
                     digits: giver.fingerprint.inTwoLines),
                 GuestSheet.Step(
                     language.showCode,
-                    [language.howToShow, sample.map { _ in language.tryThis }].compactMap(\.self)
-                        .joined(separator: " ")),
+                    language.joined(language.howToShow, sample.map { _ in language.tryThis })),
             ], sample: sample,
             notes: [
                 KeySheet.Note(language.keepPage, language.whoHasPage),
-                KeySheet.Note(language.lostPage, language.reportLoss(giverName)),
+                KeySheet.Note(language.lostPage, language.reportLoss(["giver": giverName])),
             ], digestLabel: language.compareDigest, digest: made.page.digest.inGroups)
         handOut.paper = try size.largePaper()
-        try file.write(handOut.pages().warned().pdf())
+        handOut.language = language.print
+        try file.write(handOut.pages().warned(in: language).pdf())
     }
 }
 

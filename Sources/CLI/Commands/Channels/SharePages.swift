@@ -24,6 +24,6 @@ struct SharePages {
     /// - Throws: exit code 2 if the file cannot be written.
     func write() throws {
         guard pages.count > 0 else { return }
-        try file.write(pages.warned().pdf())
+        try file.write(pages.warned(in: style.language).pdf())
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Records
 import SeQRcast
+import Texts
 
 struct Poster: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -108,7 +109,7 @@ struct Poster: ParsableCommand {
             let until = texts.showExpiry ? message.expiry.map { language.expiry($0) } : nil
             return message.drawing.symbols.enumerated().map { index, symbol in
                 let note = [
-                    count > 1 ? language.partOfCount(index + 1, count) : nil,
+                    count > 1 ? language.part(index + 1, of: count) : nil,
                     until.map { "\($0.label) \($0.value)" },
                 ]
                 return BoardSheet.Entry(
@@ -117,10 +118,11 @@ struct Poster: ParsableCommand {
         }
         var board = page.board(entries)
         board.paper = page.paper.size.paper?.paper ?? .a4
+        board.language = language.print
         board.owner = owners.count == 1 ? owners.first : nil
         board.title = texts.title
         let lead = entries.count > 1 ? language.privateMessages : language.privateMessage
-        board.sentence = texts.sentence("\(lead) \(language.onlyNoise)")
+        board.sentence = texts.sentence(language.joined(lead, language.onlyNoise))
         let usual =
             messages.contains { $0.drawing.page == nil }
             ? (entries.count > 1 ? language.howToBoard : language.howToMessage)
@@ -197,11 +199,12 @@ struct PageOptions: ParsableArguments {
     /// - Throws: exit code 64 if a file belongs to the vault, or the sizes do not fit the paper; 2
     ///   if a file cannot be written; 8 if an existing file is not to be replaced.
     func write(_ pages: PrintedPages, vault: VaultOptions) throws -> [String] {
+        let warned = try pages.warned(in: paper.language.paper)
         let contents =
             switch fileFormat {
-            case .svg: try pages.warned().svg()
-            case .png: try pages.warned().png(resolution: resolution)
-            case .pdf, nil: [try pages.warned().pdf()]
+            case .svg: try warned.svg()
+            case .png: try warned.png(resolution: resolution)
+            case .pdf, nil: [try warned.pdf()]
             }
         let paths = (1...contents.count).map { output.numbered($0, of: contents.count) }
         var files: [OutputFile] = []

@@ -18,10 +18,14 @@ struct ReaderPageCommand: ParsableCommand {
     @Flag(help: "Let the page also read codes from images and the camera.")
     var withScanner = false
 
+    @Option(
+        help: "The language of the page. Default: that of the reader's browser, if it is one of these.")
+    var language: PageLanguage?
+
     @OptionGroup var file: PageFile
 
     func run() throws {
         let output = try file.open()
-        try file.write(ReaderPage(hasScanner: withScanner), to: output)
+        try file.write(ReaderPage(hasScanner: withScanner, language: language), to: output)
     }
 }

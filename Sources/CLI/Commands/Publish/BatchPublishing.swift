@@ -127,7 +127,7 @@ final class BatchPublishing {
         if names.isSheet {
             let row = try rows.row(at: entry.index)
             tickets += symbols.enumerated().map { index, symbol in
-                let part = symbols.count > 1 ? style.language.partOfCount(index + 1, symbols.count) : nil
+                let part = symbols.count > 1 ? style.language.part(index + 1, of: symbols.count) : nil
                 return TicketSheet.Ticket(
                     symbol, seat: row.seat,
                     caption: [part, row.caption].compactMap(\.self).joined(separator: "\n"))
@@ -167,8 +167,11 @@ final class BatchPublishing {
         sheet.title = command.texts.title
         sheet.perPage = options.perPage
         sheet.hasCutMarks = options.cutMarks
-        sheet.pageLabel = style.language.page
-        let pdf = try ProgressBar.during("drawing the sheet") { try sheet.pages().warned().pdf() }
+        sheet.pageLabel = style.language.pageLabel
+        sheet.language = style.language.print
+        let pdf = try ProgressBar.during("drawing the sheet") {
+            try sheet.pages().warned(in: style.language).pdf()
+        }
         // Seats and captions are not encrypted.
         try folder.write(
             pdf, to: BatchNames.sheet,

@@ -1,4 +1,5 @@
 import SeQRcast
+import Texts
 
 /// A backup of keys on paper: several symbols, of which a quarter may get lost.
 struct BackupSheet {
@@ -35,8 +36,9 @@ struct BackupSheet {
             ofLabel: language.ofCount(count),
             blanks: [
                 (language.passphrasePlace, language.neverPassphrase), (language.restoredOnTrial, nil),
-            ], pageLabel: language.page)
+            ], pageLabel: language.pageLabel)
+        sheet.language = language.print
         sheet.paper = paper
-        return try sheet.pages().warned().pdf()
+        return try sheet.pages().warned(in: language).pdf()
     }
 }

@@ -54,7 +54,7 @@ struct DrawingFiles {
 
     private func pages(of drawing: Drawing, as piece: PaperPiece?) throws -> PrintedPages {
         let piece = piece ?? (drawing.code.kind == .share ? .share() : .code(drawing.code.kind))
-        return try piece.pages(of: drawing, on: style.paper, style.language).warned()
+        return try piece.pages(of: drawing, on: style.paper, style.language).warned(in: style.language)
     }
 
     private func animation(of drawing: Drawing) throws -> Animation {

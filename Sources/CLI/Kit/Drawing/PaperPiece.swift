@@ -35,10 +35,12 @@ enum PaperPiece {
                 request: drawing.page == nil ? language.compareCard : language.compareCardLink,
                 digits: holder.fingerprint.inTwoLines)
             card.paper = paper ?? .card
+            card.language = language.print
             return try card.pages()
         }
         var sheet = poster(drawing, language)
         sheet.paper = paper ?? .a4
+        sheet.language = language.print
         return try sheet.pages()
     }
 
@@ -57,7 +59,7 @@ enum PaperPiece {
             if texts.title == nil, texts.passerBy == nil {
                 (sheet.title, sheet.subtitle) = (language.privateMessage, language.onlyNoise)
             } else {
-                let sentence = texts.sentence("\(language.privateMessage) \(language.onlyNoise)")
+                let sentence = texts.sentence(language.joined(language.privateMessage, language.onlyNoise))
                 if texts.title == nil { sheet.title = sentence } else { sheet.sentence = sentence }
             }
             sheet.entries[0].caption = caption
@@ -69,16 +71,18 @@ enum PaperPiece {
             (sheet.lead, sheet.sentence) = (language.scanShare, language.nobodyElse)
             sheet.howTo = howToCode
             // Two people may have one name.
-            if let names { sheet.sentence = language.onlyHolder(names.recipient.fingerprint.description) }
+            if let names {
+                sheet.sentence = language.onlyHolder(["digits": names.recipient.fingerprint.description])
+            }
             guard let names, let giver = names.giver.card.name?.text else { break }
-            sheet.howTo = language.compareGiver(giver)
+            sheet.howTo = language.compareGiver(["giver": giver])
             sheet.digits = names.giver.fingerprint.inTwoLines
         case .invitation(let invitation, let owner):
             sheet.owner = owner.card.name?.text
             (sheet.title, sheet.lead) = (invitation.channel.text, language.askToFollow)
             sheet.sentence = invitation.note.isEmpty ? nil : invitation.note
             sheet.entries[0].note = invitation.until.map { language.expiry($0) }
-            sheet.howTo = "\(isLink ? language.howToAskLink : language.howToAsk)\n\(language.compareInviter)"
+            sheet.howTo = "\(language.joined(howToCode, language.asksOwner))\n\(language.compareInviter)"
             sheet.digits = owner.fingerprint.inTwoLines
         case .locked:
             (sheet.title, sheet.subtitle) = (language.locked, language.needsPassphrase)
@@ -95,22 +99,22 @@ enum PaperPiece {
             heading: language.photographAll(count) + "\n"
                 + (needed < count ? language.anyAreEnough(needed) : language.allAreNeeded(count)),
             howTo: language.howToParts, ofLabel: language.ofCount(count), doneLabel: language.done,
-            pageLabel: language.page)
+            pageLabel: language.pageLabel)
         sheet.paper = paper
+        sheet.language = language.print
         sheet.title = title(language)
         if case .code(let kind) = self { sheet.sentence = language.use(of: kind) }
         if case .share(let names?) = self {
-            let digits = language.onlyHolder(names.recipient.fingerprint.description)
+            let digits = language.onlyHolder(["digits": names.recipient.fingerprint.description])
             sheet.howTo = "\(digits)\n\(sheet.howTo)"
         }
         guard case .message(let texts, let owner, let caption, let expiry) = self else { return sheet }
         sheet.title = [owner, texts.title ?? caption].compactMap(\.self).joined(separator: " · ")
         if texts.reader != nil { sheet.howTo = texts.howTo(language.howToParts, language) }
         let until = texts.showExpiry ? expiry.map { language.expiry($0) } : nil
-        sheet.sentence = [
-            texts.sentence("\(language.privateMessage) \(language.onlyNoise)"),
-            until.map { "\($0.label) \($0.value)" },
-        ].compactMap(\.self).joined(separator: " ")
+        sheet.sentence = language.joined(
+            texts.sentence(language.joined(language.privateMessage, language.onlyNoise)),
+            until.map { "\($0.label) \($0.value)" })
         return sheet
     }
 
@@ -119,8 +123,8 @@ enum PaperPiece {
         case .code(let kind): language.name(of: kind)
         case .message(let texts, _, _, _): texts.title
         case .share(let names):
-            names?.recipient.card.name.map { language.forOnly($0.text) } ?? language.forOnePerson
-        case .locked: "\(language.locked) \(language.needsPassphrase)"
+            names?.recipient.card.name.map { language.forOnly(["name": $0.text]) } ?? language.forOnePerson
+        case .locked: language.joined(language.locked, language.needsPassphrase)
         case .invitation(let invitation, _): invitation.channel.text
         case .card(let holder): holder.card.name?.text
         }
@@ -148,6 +152,15 @@ extension PaperLanguage {
         }
     }
 
+    /// The number of a page, and that of all pages.
+    var pageLabel: @Sendable (Int, Int) -> String {
+        { page(["number": "\($0)", "count": "\($1)"]) }
+    }
+
+    func part(_ number: Int, of count: Int) -> String {
+        partOfCount(["number": "\(number)", "count": "\(count)"])
+    }
+
     func expiry(_ expiry: Timestamp) -> (label: String, value: String) {
         (until, lastDay(before: expiry))
     }
@@ -163,15 +176,21 @@ extension Fingerprint {
 }
 
 extension PrintedPages {
-    /// Warns of texts that are not printed as the user gave them.
-    func warned() -> PrintedPages {
+    /// Warns of texts that are not printed as the user gave them, and of a language without letters.
+    ///
+    /// - Throws: `.noPageRenderer`
+    func warned(in language: PaperLanguage) throws(ImagingError) -> PrintedPages {
         func warn(_ reason: String, _ texts: [String]) {
             guard let first = texts.first else { return }
             let others = texts.count > 1 ? ", and \((texts.count - 1).counted("other"))" : ""
             Console.warn("\(reason): \(first.printableName)\(others)")
         }
         warn("a text has too little space and is cut short", shortenedTexts)
-        warn("no installed font has all letters of a text", unprintableTexts)
+        if try language.print.canPrint(language.privateMessage) {
+            warn("no installed font has all letters of a text", unprintableTexts)
+        } else {
+            Console.warn("no installed font has the letters of this language: install \(language.fonts)")
+        }
         return self
     }
 }
@@ -224,7 +243,8 @@ struct PaperTexts: ParsableArguments {
 
     /// Instructions for readers, and where to get the program.
     func howTo(_ usual: String, _ language: PaperLanguage) -> String {
-        [usual, reader.map { "\(language.noReader) \($0)" }].compactMap(\.self).joined(separator: "\n")
+        [usual, reader.map { language.joined(language.noReader, $0) }].compactMap(\.self).joined(
+            separator: "\n")
     }
 }
 
@@ -232,7 +252,7 @@ struct PaperTexts: ParsableArguments {
 struct PaperOptions: ParsableArguments {
     @OptionGroup var size: PaperSizeOption
 
-    @Option(help: "The language of the sentences on paper.") var language = PaperLanguageName.en
+    @Option(help: "The language of the sentences on paper.") var language = PageLanguage.english
 }
 
 /// The size of the paper.

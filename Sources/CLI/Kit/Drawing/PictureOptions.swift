@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Platform
 import SeQRcast
+import Texts
 
 /// Where and how a code is drawn.
 struct PictureOptions: ParsableArguments {

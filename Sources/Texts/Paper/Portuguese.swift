@@ -1,0 +1,96 @@
+import SeQRcast
+
+extension PaperLanguage {
+    package static let portuguese = PaperLanguage(
+        print: PrintLanguage("pt"), fonts: "fonts-dejavu-extra",
+        privateMessage: "Uma mensagem privada.",
+        privateMessages: "Mensagens privadas.",
+        onlyNoise: "Os outros só veem ruído.",
+        howToMessage: "Assinantes: escaneiem uma foto do código com o SeQRcast.",
+        howToMessageLink:
+            "Assinantes: abram o código com a câmera do celular ou escaneiem uma foto com o SeQRcast.",
+        howToBoard: "Assinantes: escaneiem com o SeQRcast uma foto de um código ou da folha inteira.",
+        howToBoardLink:
+            "Assinantes: abram um código com a câmera do celular ou escaneiem uma foto da folha com o SeQRcast.",
+        howToCode: "Escaneie uma foto do código com o SeQRcast.",
+        howToLink: "Abra o código com a câmera do celular ou escaneie uma foto com o SeQRcast.",
+        noReader: "Ainda não tem um leitor?",
+        until: "Até",
+        photographAll: .one("Fotografe o código.", other: "Fotografe os {count} códigos."),
+        anyAreEnough: .one("Basta um qualquer.", other: "Bastam {count} quaisquer."),
+        allAreNeeded: .one("O único é necessário.", other: "Todos os {count} são necessários."),
+        howToParts:
+            "Uma foto da folha, ou uma de cada código, em qualquer ordem. Escaneie todas com o SeQRcast: ele mostra quantos códigos faltam.",
+        ofCount: "de {count}",
+        partOfCount: "{number} de {count}",
+        done: "feito",
+        page: "Folha {number} de {count}",
+        card: "Cartão SeQRcast",
+        compareCard: "Compare estes dígitos comigo pessoalmente:",
+        compareCardLink:
+            "A câmera de qualquer celular abre este cartão. Compare estes dígitos comigo pessoalmente:",
+        forOnePerson: "Somente para uma pessoa",
+        forOnly: "Somente para {name}",
+        scanShare: "Escaneie uma vez. Depois não é mais necessário.",
+        nobodyElse: "Ninguém mais consegue abrir.",
+        onlyHolder: "Ninguém mais consegue abrir: é para a pessoa com os dígitos {digits}.",
+        compareGiver: "De {giver}. Compare estes dígitos com {giver} pessoalmente.",
+        askToFollow: "Peça para seguir este canal.",
+        asksOwner: "Isso cria um pedido ao titular, que decide.",
+        compareInviter: "Compare estes dígitos pessoalmente com o titular.",
+        request: "Um pedido para seguir um canal.",
+        authorization: "Uma autorização para endossar outras pessoas.",
+        endorsedRequest: "Um pedido endossado por um membro.",
+        onlyRecipient: "Somente a pessoa a quem se destina consegue abrir.",
+        signature: "Uma assinatura.",
+        signsDocument: "Ela mostra quem assinou um documento.",
+        howToSignature: "Para conferir, dê ao SeQRcast o documento e uma foto do código.",
+        locked: "Trancado.",
+        needsPassphrase: "Abre com a frase secreta.",
+        howToLocked:
+            "Mostre o código ao SeQRcast ou à página dele para navegadores e digite a frase secreta. Ela não está nesta folha.",
+        howToLockedLink:
+            "Abra o link do código com a câmera do celular e digite a frase secreta. Ela não está nesta folha.",
+        keys: "Chaves do SeQRcast",
+        keysContents: "Chaves de todos os canais. Nenhuma mensagem.",
+        codes: .one("{count} código", other: "{count} códigos"),
+        allCodes: "{codes}; todos são necessários",
+        someCodes: "{codes}; {enough}",
+        enoughCodes: .one("basta um qualquer", other: "bastam {count} quaisquer"),
+        howToRestore:
+            "Fotografe ou digitalize esta folha em um computador onde o SeQRcast ainda não tenha um cofre. Execute isto e digite a frase secreta:",
+        keepPassphrase: "Guarde a frase em outro lugar",
+        whoHasBoth:
+            "Quem tiver as duas coisas pode se passar por você em todos os seus canais, e ninguém pode desfazer isso. Depois de adicionar ou excluir membros, imprima uma folha nova e destrua esta.",
+        passphrasePlace: "A frase está guardada em",
+        neverPassphrase: "O lugar ou a pessoa. Nunca a própria frase.",
+        restoredOnTrial: "Restauração testada em",
+        forGuest: "Para {name}",
+        guestTitle: "Leia nosso mural no navegador",
+        guestIntroduction:
+            "Não é preciso programa nem rede: uma página no seu próprio aparelho abre os códigos.",
+        savePage: "Salve a página e abra-a",
+        howToSave:
+            "{giver} entrega a você um arquivo, {file}, em mãos ou por um meio em que ambos confiem.\nAbra-o no seu aparelho, não por um link.",
+        typePassphrase: "Digite a frase secreta",
+        howToType: "{giver} entrega a frase por outro meio. Ela não está nesta folha: não a escreva aqui.",
+        compareOwner: "Compare os dígitos",
+        howToCompare:
+            "A página mostra estes dígitos em cada mensagem. Se um deles for diferente, feche a página e pergunte a {giver}.",
+        showCode: "Mostre a ela um código do mural",
+        howToShow: "Use a câmera ou escolha uma imagem.",
+        tryThis: "Experimente com este:",
+        keepPage: "Guarde a página só para você",
+        whoHasPage: "Quem tiver a página e a frase secreta pode ler o que você lê.",
+        lostPage: "Perdeu?",
+        reportLoss: "Peça a {giver} para revogá-la: a página não abrirá as mensagens seguintes.",
+        compareDigest: "Para ter certeza do arquivo, compare o SHA-256:",
+        weekdays: ["dom.", "seg.", "ter.", "qua.", "qui.", "sex.", "sáb."],
+        months: [
+            "jan.", "fev.", "mar.", "abr.", "mai.", "jun.", "jul.", "ago.", "set.", "out.", "nov.", "dez.",
+        ],
+        date: "{day} {month} {year}",
+        dayOfWeek: "{weekday} {date}",
+        moment: "{day}, {time}",
+        gap: " ")
+}
