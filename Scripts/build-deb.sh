@@ -89,7 +89,7 @@ control() {
     chmod -R u=rwX,go=rX,a-s "$1"
     dpkg-deb --root-owner-group --build "$1" "$output/${2}_${version}_$architecture.deb"
 }
-control "$package" seqrcast "Section: utils\nDepends: $linked$loaded\nRecommends: poppler-utils, fonts-dejavu-extra\nDescription: private channels on public notice boards, as QR codes
+control "$package" seqrcast "Section: utils\nDepends: $linked$loaded\nRecommends: poppler-utils, fonts-dejavu-extra\nSuggests: fonts-noto-core, fonts-noto-cjk\nDescription: private channels on public notice boards, as QR codes
  SeQRcast turns any notice board into a private channel. Messages hang in
  public as QR codes. Only the subscribers of the channel can read them, and
  they can check who wrote them.

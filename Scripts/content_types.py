@@ -13,8 +13,15 @@ DOCUMENT = ROOT / "docs/internals/places.md"
 BEGIN, END = "<!-- content types -->", "<!-- end -->"
 LIMIT = 18
 
-# Files that name all types and that nobody writes by hand, and records of what once was.
-WRITTEN = ("Tests/Transcripts/", "docs/decisions/", "docs/reference/commands.md", "docs/reference/core.md")
+# Files that name all types and that nobody writes by hand, records of what once was, and translations,
+# which Tests/Browser/test_words.py compares with the English ones.
+WRITTEN = (
+    "Tests/Transcripts/",
+    "docs/decisions/",
+    "docs/reference/commands.md",
+    "docs/reference/core.md",
+    "Pages/common/words/",
+)
 FOLDERS = ("Sources", "Pages", "Tests", "Fuzz", "Benchmarks", "Scripts", "docs", "fixtures/Generator")
 ENDINGS = {".swift", ".js", ".mjs", ".mts", ".json", ".py", ".sh", ".md"}
 # So many lines in which all types are named are a list of them.

@@ -34,8 +34,6 @@ import CPango
         unsafe self.layout = layout
         (string, self.width) = (text, width)
         let isAtRight = atEnd != language.isRightToLeft
-        // Pango sets a line by the direction of its first letter. On a page from right to left all lines
-        // begin on the right, and each keeps its own direction inside.
         let set = language.isRightToLeft ? text.isolatedFromRight : text
         unsafe pango.pointee.pango_layout_set_text(layout, set, Int32(set.utf8.count))
         unsafe pango.pointee.pango_layout_set_width(layout, Int32(width * PageText.unit))
@@ -124,7 +122,10 @@ import CPango
 }
 
 extension String {
-    /// The text with each paragraph set from the right.
+    /// The text with each line set from the right, for a page from right to left.
+    ///
+    /// Pango sets a line by the direction of its first letter. Here all begin on the right, and each
+    /// keeps its own direction inside.
     fileprivate var isolatedFromRight: String {
         split(separator: "\n", omittingEmptySubsequences: false)
             .map { "\u{200F}\u{2068}\($0)\u{2069}" }.joined(separator: "\n")

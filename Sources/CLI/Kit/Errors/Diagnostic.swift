@@ -38,7 +38,11 @@ struct Diagnostic: Error {
     /// Turns a message of the argument parser into this tool's form.
     init(usage message: String) {
         let lines = message.split(separator: "\n").map(String.init)
-        let sentence = lines.first.map { $0.replacing("Error: ", with: "", maxReplacements: 1) } ?? "usage"
+        var sentence = lines.first.map { $0.replacing("Error: ", with: "", maxReplacements: 1) } ?? "usage"
+        if sentence.hasSuffix(" of the following:") {
+            let values = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst("  - ".count) }
+            sentence = sentence.replacing("the following:", with: values.joined(separator: ", ") + ".")
+        }
         // Of two flags that exclude each other, the parser says that a value was set before.
         let flags =
             sentence.hasPrefix("Value to be set") ? sentence.matches(of: /--[a-z-]+/).map(\.output) : []
