@@ -11,35 +11,45 @@ export function dayOfYearText({ day, month }) {
 /** `5 Jan 2027` */
 export function dateText(seconds) {
   const date = civilDate(seconds);
-  return `${dayOfYearText(date)} ${date.year}`;
+  return say("date", { day: dayOfYearText(date), year: String(date.year) });
 }
 
 /** `Sat 5 Dec 2026` */
 function longDateText(seconds) {
-  return `${sentencesOf("shortWeekdays")[civilDate(seconds).weekday]} ${dateText(seconds)}`;
+  const weekday = sentencesOf("shortWeekdays")[civilDate(seconds).weekday];
+  return say("longDate", { weekday, date: dateText(seconds) });
 }
 
 function clockText(seconds) {
   return new Date(seconds * 1000).toISOString().slice(-13, -8);
 }
 
+function momentText(seconds) {
+  return say("moment", { date: longDateText(seconds), time: clockText(seconds) });
+}
+
 /** `Sat 5 Dec 2026, 19:00–22:00`, or with both dates. */
 function spanText(start, end) {
-  const first = `${longDateText(start)}, ${clockText(start)}`;
+  const first = momentText(start);
   if (end === null || end === start) return first;
   const { days } = civilDate(start);
   if (end === (days + 1) * daySeconds) return `${first}–24:00`;
   if (civilDate(end).days === days) return `${first}–${clockText(end)}`;
-  return `${first} – ${longDateText(end)}, ${clockText(end)}`;
+  return `${first} – ${momentText(end)}`;
 }
 
-/** `Thu 24 Dec 2026`, `Thu 24 – Sat 26 Dec 2026`, or with both months or years. */
+/**
+ * `Thu 24 Dec 2026`, `Thu 24 – Sat 26 Dec 2026`, or with both months or years, also in languages
+ * whose dates are no four words in this order.
+ */
 function datesText(first, last) {
   if (last <= first) return longDateText(first);
   const [from, to] = [civilDate(first), civilDate(last)];
   const parts = longDateText(first).split(" ");
   const count = from.year !== to.year ? 4 : from.month !== to.month ? 3 : 2;
-  return `${parts.slice(0, count).join(" ")} – ${longDateText(last)}`;
+  const isInOrder =
+    parts.length === 4 && parts[1].startsWith(String(from.day)) && parts[3] === String(from.year);
+  return `${isInOrder ? parts.slice(0, count).join(" ") : longDateText(first)} – ${longDateText(last)}`;
 }
 
 /**

@@ -135,6 +135,9 @@ export default {
     "ديسمبر",
   ],
   dayOfYear: "{day} {month}",
+  date: "{day} {year}",
+  longDate: "{weekday} {date}",
+  moment: "{date}، {time}",
   lasts: "المدة {duration}",
   daily: {
     zero: "كل {count} يوم",

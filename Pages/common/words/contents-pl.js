@@ -106,6 +106,9 @@ export default {
   shortWeekdays: ["pon.", "wt.", "śr.", "czw.", "pt.", "sob.", "niedz."],
   months: ["sty", "lut", "mar", "kwi", "maj", "cze", "lip", "sie", "wrz", "paź", "lis", "gru"],
   dayOfYear: "{day} {month}",
+  date: "{day} {year}",
+  longDate: "{weekday} {date}",
+  moment: "{date}, {time}",
   lasts: "czas trwania: {duration}",
   daily: {
     one: "codziennie",

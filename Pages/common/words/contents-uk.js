@@ -118,6 +118,9 @@ export default {
     "груд.",
   ],
   dayOfYear: "{day} {month}",
+  date: "{day} {year}",
+  longDate: "{weekday}, {date}",
+  moment: "{date}, {time}",
   lasts: "тривалість: {duration}",
   daily: {
     one: "раз на {count} день",
