@@ -54,6 +54,18 @@ class InvitationTests(OwningTest):
         self.press("Make my identity")
         self.wait_for("You are invited to ask for chess", "Ask to follow")
 
+    def test_safari_on_an_iphone_offers_the_app_on_the_home_screen(self):
+        link = self.link(owner())
+        self.open_link(link)
+        self.wait_for("You are invited to ask for chess")
+        self.assertNotIn("Copy the code", self.text)
+        added = self.browser.execute_cdp_cmd(
+            "Page.addScriptToEvaluateOnNewDocument", {"source": "navigator.standalone = false"}
+        )
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", added)
+        self.open_link(link)
+        self.wait_for("Is SeQRcast on your home screen?", "Copy the code")
+
     def test_ones_own_channel(self):
         bob = owner("Bob")
         self.begin("Olga")

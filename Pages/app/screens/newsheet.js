@@ -1,5 +1,6 @@
 import { invitationRow, invitationView } from "./invitation.js";
 import { openPlain, plainTitle, plainView } from "../content/plaincode.js";
+import { copyButton } from "../kit/copy.js";
 import { icon } from "../kit/icons.js";
 import { button, linkButton, paragraph, row, rows } from "../kit/controls.js";
 import { sentence } from "../kit/sentences.js";
@@ -36,13 +37,25 @@ function alone(app, outcome) {
             app.goOnWith = code;
             app.go(identityPath());
           }),
+      ...elsewhere(code),
     ];
   }
   return [
     element("h2", {}, say(`about.${codeKind}`)),
     paragraph("soft", `about.${codeKind}.note`),
     ...nextStep(app, codeKind, code),
+    ...elsewhere(code),
   ];
+}
+
+/**
+ * Offers to copy the code for the app on the home screen. On iPhones and iPads a link opens in the
+ * browser, whose pages have a store of their own; only there `navigator.standalone` exists.
+ */
+function elsewhere(code) {
+  return navigator.standalone === false
+    ? [paragraph("note", "elsewhere.note"), copyButton(code, "elsewhere.copy")]
+    : [];
 }
 
 /** Suggests what the reader can do with a code of this kind. */

@@ -773,6 +773,10 @@ export default {
   "print.part": "{index} von {count}",
   "print.until": "Bis {time}",
 
+  "elsewhere.note":
+    "Liegt SeQRcast auf deinem Home-Bildschirm? Es hat eigene Daten. Kopiere den Code, öffne es dort und füge ihn unter Scannen ein.",
+  "elsewhere.copy": "Den Code kopieren",
+
   "invitation.title": "Du bist eingeladen, um {channel} zu bitten",
   "invitation.note":
     "Der Besitzer entscheidet über deine Anfrage. Namen sind Behauptungen: Vergleiche die sechs Gruppen mit ihm, wenn ihr euch trefft.",

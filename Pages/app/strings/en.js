@@ -744,6 +744,10 @@ export default {
   "print.part": "{index} of {count}",
   "print.until": "Until {time}",
 
+  "elsewhere.note":
+    "Is SeQRcast on your home screen? It keeps its own data. Copy the code, open it there, and paste it under Scan.",
+  "elsewhere.copy": "Copy the code",
+
   "invitation.title": "You are invited to ask for {channel}",
   "invitation.note":
     "The owner decides about your request. Names are claims: compare the six groups with the owner when you meet.",

@@ -206,6 +206,7 @@ export default {
   "kindOf.part": "parte",
   "kindOf.backup": "copia de seguridad",
   "kindOf.document_signature": "firma",
+  "kindOf.invitation": "invitación",
   "kindOf.locked_text": "texto protegido",
   "kindOf.guest_key": "clave de visitante",
   "mark.card": "tarjeta",
@@ -346,6 +347,8 @@ export default {
   "about.backup.note": "Si es tuya, restáurala con su frase de contraseña.",
   "about.document_signature": "Esta es la firma de un documento",
   "about.document_signature.note": "Muestra quién firmó un documento que se guarda en otro sitio.",
+  "about.invitation": "Esta es una invitación",
+  "about.invitation.note": "Propone a quien la lea pedir un pase para un canal.",
   "about.locked_text": "Este es un texto protegido",
   "about.locked_text.note": "Puede leerlo quien sepa su frase de contraseña, incluso sin identidad.",
   "about.guest_key": "Esta es una clave de visitante",
@@ -523,6 +526,8 @@ export default {
   "own.restored.note":
     "Si ahora publica en {name} otro dispositivo, sigue allí y no confirmes nada aquí. Este dispositivo no sabe a quién revocaste el acceso en otra parte: revisa los miembros y confírmalos antes de publicar o de dar pases.",
   "own.confirm": "Revisar sus miembros",
+  "own.links": "Cualquier cámara abre los códigos",
+  "own.links.note": "Desde ahora son enlaces a {page}. El servidor nunca recibe el código.",
   "own.rename": "Cambiar su nombre",
   "own.rename.go": "Cambiar el nombre",
   "own.rename.note":
@@ -753,6 +758,32 @@ export default {
   },
   "print.part": "{index} de {count}",
   "print.until": "Hasta: {time}",
+
+  "elsewhere.note":
+    "¿Tienes SeQRcast en la pantalla de inicio? Allí guarda sus propios datos. Copia el código, abre la app allí y pégalo en «Escanear».",
+  "elsewhere.copy": "Copiar el código",
+
+  "invitation.title": "Te invitan a pedir un pase para {channel}",
+  "invitation.note":
+    "Su titular decide sobre tu solicitud. Cualquiera puede usar estos nombres: compara los seis grupos con su titular, en persona.",
+  "invitation.until": "Hasta: {time}",
+  "invitation.ended": "Esta invitación ha caducado",
+  "invitation.ended.note": "Fin: {time}. Pide una nueva a su titular.",
+
+  "invite.row": "Invitar a gente",
+  "invite.row.note": "Un código para colgar: quien lo escanee puede pedir un pase",
+  "invite.title": "Invitar al canal {name}",
+  "invite.how":
+    "Quien escanee el código puede pedir un pase. Tú aceptas o rechazas cada solicitud. El código no da acceso a nadie.",
+  "invite.note": "Nota pública",
+  "invite.note.note": "Por ejemplo, cuándo y dónde es la reunión.",
+  "invite.until.note": "Cuenta el día entero. Vacío: no caduca.",
+  "invite.learn":
+    "Quien vea el código conocerá tu nombre y tu huella digital, el nombre del canal y la nota.",
+  "invite.make": "Crear la invitación",
+  "invite.show": "Cuélgala o envíala. Las solicitudes te llegan como códigos, que tú escaneas.",
+  "invite.paper":
+    "Escanea el código y pide un pase. Titular: {name}. Compara estos dígitos en persona: {digits}",
 
   "follow.title": "Pedir un pase",
   "follow.how":

@@ -208,6 +208,7 @@ export default {
   "kindOf.part": "partie",
   "kindOf.backup": "sauvegarde",
   "kindOf.document_signature": "signature",
+  "kindOf.invitation": "annonce",
   "kindOf.locked_text": "texte verrouillé",
   "kindOf.guest_key": "clé de visiteur",
   "mark.card": "fiche",
@@ -352,6 +353,8 @@ export default {
   "about.backup.note": "Si c’est la vôtre, restaurez-la avec sa phrase secrète.",
   "about.document_signature": "C’est la signature d’un document",
   "about.document_signature.note": "Elle montre qui a signé un document, qui se trouve ailleurs.",
+  "about.invitation": "C’est une annonce",
+  "about.invitation.note": "Elle propose à qui la lit de demander à suivre un canal.",
   "about.locked_text": "C’est un texte verrouillé",
   "about.locked_text.note": "Qui connaît sa phrase secrète peut le lire, même sans identité.",
   "about.guest_key": "C’est une clé de visiteur",
@@ -536,6 +539,8 @@ export default {
   "own.restored.note":
     "Si un autre appareil publie désormais dans {name}, continuez là-bas et ne confirmez rien ici. Cet appareil ne sait pas qui vous avez exclu ailleurs : vérifiez les membres, puis confirmez, avant de publier ou d’inviter.",
   "own.confirm": "Voir ses membres",
+  "own.links": "N’importe quelle caméra ouvre les codes",
+  "own.links.note": "Ce sont désormais des liens vers {page}. Le serveur ne reçoit jamais le code.",
   "own.rename": "Changer son nom",
   "own.rename.go": "Changer le nom",
   "own.rename.note":
@@ -768,6 +773,32 @@ export default {
   },
   "print.part": "{index} sur {count}",
   "print.until": "Jusqu’au {time}",
+
+  "elsewhere.note":
+    "SeQRcast est sur votre écran d’accueil ? L’app y conserve ses propres données. Copiez le code, ouvrez-la là-bas et collez-le sous « Scanner ».",
+  "elsewhere.copy": "Copier le code",
+
+  "invitation.title": "Vous pouvez demander à suivre {channel}",
+  "invitation.note":
+    "Le propriétaire décide de la suite de votre demande. N’importe qui peut utiliser ces noms : comparez les six groupes avec le propriétaire, en personne.",
+  "invitation.until": "Fin : {time}",
+  "invitation.ended": "Cette annonce a expiré",
+  "invitation.ended.note": "Fin : {time}. Demandez-en une nouvelle au propriétaire.",
+
+  "invite.row": "Annoncer le canal",
+  "invite.row.note": "Un code à afficher : qui le scanne peut demander à suivre le canal",
+  "invite.title": "Annoncer {name}",
+  "invite.how":
+    "Qui scanne le code peut demander à suivre le canal. Vous acceptez ou refusez chaque demande. Le code ne donne accès à personne.",
+  "invite.note": "Note publique",
+  "invite.note.note": "Par exemple, quand et où vous vous réunissez.",
+  "invite.until.note": "Ce jour compris. Vide : elle n’expire pas.",
+  "invite.learn": "Qui voit le code apprend votre nom et votre empreinte, le nom du canal et la note.",
+  "invite.make": "Créer l’annonce",
+  "invite.show":
+    "Affichez-la ou envoyez-la. Les demandes vous reviennent sous forme de codes, que vous scannez.",
+  "invite.paper":
+    "Scannez le code et demandez à suivre le canal. Propriétaire : {name}. Comparez ces chiffres en personne : {digits}",
 
   "follow.title": "Demander à suivre",
   "follow.how":

@@ -208,6 +208,7 @@ export default {
   "kindOf.part": "parte",
   "kindOf.backup": "backup",
   "kindOf.document_signature": "firma",
+  "kindOf.invitation": "annuncio",
   "kindOf.locked_text": "testo protetto",
   "kindOf.guest_key": "chiave ospite",
   "mark.card": "scheda",
@@ -348,6 +349,8 @@ export default {
   "about.backup.note": "Se è tuo, ripristinalo con la sua passphrase.",
   "about.document_signature": "Questa è la firma di un documento",
   "about.document_signature.note": "Mostra chi ha firmato un documento, che si trova altrove.",
+  "about.invitation": "Questo è un annuncio",
+  "about.invitation.note": "Propone a chi lo legge di chiedere di seguire un canale.",
   "about.locked_text": "Questo è un testo protetto",
   "about.locked_text.note": "Chi conosce la sua passphrase può leggerlo, anche senza identità.",
   "about.guest_key": "Questa è una chiave ospite",
@@ -527,6 +530,8 @@ export default {
   "own.restored.note":
     "Se adesso è un altro dispositivo a pubblicare in {name}, continua lì e non confermare qui. Questo dispositivo non sa chi hai escluso altrove: guarda i membri, poi conferma, prima di pubblicare o invitare.",
   "own.confirm": "Guarda i suoi membri",
+  "own.links": "Qualsiasi fotocamera apre i codici",
+  "own.links.note": "Da ora sono link a {page}. Il server non riceve mai il codice.",
   "own.rename": "Cambia il nome",
   "own.rename.go": "Cambia nome",
   "own.rename.note":
@@ -755,6 +760,32 @@ export default {
   },
   "print.part": "{index} di {count}",
   "print.until": "Fino a {time}",
+
+  "elsewhere.note":
+    "Hai SeQRcast nella schermata Home? Lì l’app conserva i propri dati. Copia il codice, apri l’app da lì e incollalo in “Scansiona”.",
+  "elsewhere.copy": "Copia il codice",
+
+  "invitation.title": "Puoi chiedere di seguire {channel}",
+  "invitation.note":
+    "Sulla tua richiesta decide il titolare. Chiunque può usare questi nomi: confronta i sei gruppi con il titolare, di persona.",
+  "invitation.until": "Fine: {time}",
+  "invitation.ended": "Questo annuncio è scaduto",
+  "invitation.ended.note": "Fine: {time}. Chiedine uno nuovo al titolare.",
+
+  "invite.row": "Annuncia il canale",
+  "invite.row.note": "Un codice da appendere: chi lo scansiona può chiedere di seguire il canale",
+  "invite.title": "Annuncia {name}",
+  "invite.how":
+    "Chi scansiona il codice può chiedere di seguire il canale. Sei tu ad accettare o rifiutare ogni richiesta. Il codice non dà accesso a nessuno.",
+  "invite.note": "Nota pubblica",
+  "invite.note.note": "Per esempio, quando e dove vi incontrate.",
+  "invite.until.note": "Vale tutto il giorno. Vuoto: non scade.",
+  "invite.learn":
+    "Chi vede il codice viene a sapere il tuo nome e la tua impronta, il nome del canale e la nota.",
+  "invite.make": "Crea l’annuncio",
+  "invite.show": "Appendilo o invialo. Le richieste ti arrivano come codici da scansionare.",
+  "invite.paper":
+    "Scansiona il codice e chiedi di seguire il canale. Titolare: {name}. Confronta queste cifre di persona: {digits}",
 
   "follow.title": "Chiedi di seguire",
   "follow.how":

@@ -198,6 +198,7 @@ export default {
   "kindOf.part": "パーツ",
   "kindOf.backup": "バックアップ",
   "kindOf.document_signature": "署名",
+  "kindOf.invitation": "招待",
   "kindOf.locked_text": "ロック付きテキスト",
   "kindOf.guest_key": "ゲストキー",
   "mark.card": "カード",
@@ -322,6 +323,8 @@ export default {
   "about.backup.note": "自分のものなら、パスフレーズで復元できます。",
   "about.document_signature": "文書の署名です",
   "about.document_signature.note": "だれが文書に署名したかを示します。文書は別の場所にあります。",
+  "about.invitation": "招待です",
+  "about.invitation.note": "読んだ人に、チャンネルのフォローをリクエストするよう呼びかけるものです。",
   "about.locked_text": "ロック付きテキストです",
   "about.locked_text.note": "パスフレーズを知っている人なら、IDがなくても読めます。",
   "about.guest_key": "ゲストキーです",
@@ -497,6 +500,9 @@ export default {
   "own.restored.note":
     "今は別の端末から「{name}」に投稿している場合は、その端末で続け、ここでは確定しないでください。ほかの端末でだれを除外したか、この端末にはわかりません。メンバーを見て確定してから、投稿や参加コードの作成をしてください。",
   "own.confirm": "メンバーを見る",
+  "own.links": "どのカメラでもコードを開ける",
+  "own.links.note":
+    "これからのコードは{page}へのリンクになります。コードの内容がサーバーに渡ることはありません。",
   "own.rename": "名前を変更",
   "own.rename.go": "名前を変更",
   "own.rename.note":
@@ -717,6 +723,31 @@ export default {
   "print.parts": { other: "{count}個中、どれでも{needed}個で足ります。できるだけ多く撮影してください。" },
   "print.part": "{index}/{count}",
   "print.until": "{time}まで",
+
+  "elsewhere.note":
+    "ホーム画面にSeQRcastがありますか？そのアプリのデータは別に保存されています。コードをコピーし、ホーム画面のアプリを開いて、「スキャン」で貼り付けてください。",
+  "elsewhere.copy": "コードをコピー",
+
+  "invitation.title": "「{channel}」のフォローをリクエストしませんか？",
+  "invitation.note":
+    "承認するかどうかはオーナーが決めます。名前はだれでも名乗れます。オーナーに会ったときに、6組の数字を照合してください。",
+  "invitation.until": "{time}まで",
+  "invitation.ended": "この招待は期限切れです",
+  "invitation.ended.note": "期限：{time}。オーナーに新しい招待をもらってください。",
+  "invite.row": "招待する",
+  "invite.row.note": "貼り出すためのコードです。スキャンした人はフォローをリクエストできます",
+  "invite.title": "「{name}」に招待",
+  "invite.how":
+    "コードをスキャンした人は、フォローをリクエストできます。リクエストは1件ずつ自分で承認または拒否します。このコードでアクセスできるようになる人はいません。",
+  "invite.note": "公開メモ",
+  "invite.note.note": "集まる日時や場所など。",
+  "invite.until.note": "その日の終わりまで有効です。空欄なら、期限はありません。",
+  "invite.learn":
+    "コードを見た人全員に、自分の名前とフィンガープリント、チャンネルの名前、メモが伝わります。",
+  "invite.make": "招待を作成",
+  "invite.show": "貼り出すか、送ってください。リクエストはコードで届くので、それをスキャンします。",
+  "invite.paper":
+    "コードをスキャンして、フォローをリクエストしてください。オーナー：{name}。次の数字を、本人と会って照合してください：{digits}",
 
   "follow.title": "フォローをリクエスト",
   "follow.how": "選んだ相手だけが開けるコードを作ります。直接見せるか、画像として送ってください。",

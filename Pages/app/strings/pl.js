@@ -248,6 +248,7 @@ export default {
   "kindOf.part": "część",
   "kindOf.backup": "kopia zapasowa",
   "kindOf.document_signature": "podpis",
+  "kindOf.invitation": "zaproszenie",
   "kindOf.locked_text": "tekst chroniony hasłem",
   "kindOf.guest_key": "klucz gościa",
   "mark.card": "wizytówka",
@@ -411,6 +412,8 @@ export default {
   "about.backup.note": "Jeśli jest twoja, przywróć ją za pomocą jej hasła.",
   "about.document_signature": "To podpis dokumentu",
   "about.document_signature.note": "Pokazuje, kto podpisał dokument, który jest gdzie indziej.",
+  "about.invitation": "To zaproszenie",
+  "about.invitation.note": "Zachęca każdego, kto je przeczyta, aby poprosił o przepustkę do kanału.",
   "about.locked_text": "To tekst chroniony hasłem",
   "about.locked_text.note": "Może go odczytać każdy, kto zna hasło, także bez tożsamości.",
   "about.guest_key": "To klucz gościa",
@@ -646,6 +649,8 @@ export default {
   "own.restored.note":
     "Jeśli w kanale {name} publikuje teraz inne urządzenie, rób to dalej tam i niczego tu nie potwierdzaj. To urządzenie nie wie, kogo wykluczono gdzie indziej: zanim coś opublikujesz lub wydasz przepustkę, obejrzyj listę uczestników i ją potwierdź.",
   "own.confirm": "Obejrzyj uczestników",
+  "own.links": "Kody otworzy każda kamera",
+  "own.links.note": "Od tej chwili są linkami do {page}. Serwer nigdy nie dostaje kodu.",
   "own.rename": "Zmień nazwę kanału",
   "own.rename.go": "Zmień nazwę",
   "own.rename.note":
@@ -889,6 +894,31 @@ export default {
   },
   "print.part": "{index} z {count}",
   "print.until": "Ważne do: {time}",
+
+  "elsewhere.note":
+    "Masz SeQRcast na ekranie początkowym? Tam aplikacja ma osobne dane. Skopiuj kod, otwórz ją stamtąd i wklej go w zakładce „Skanuj”.",
+  "elsewhere.copy": "Skopiuj kod",
+
+  "invitation.title": "Możesz poprosić o przepustkę do kanału {channel}",
+  "invitation.note":
+    "O twojej prośbie decyduje właściciel. Takie nazwy może podać każdy: przy spotkaniu porównaj z właścicielem sześć grup cyfr.",
+  "invitation.until": "Ważne do: {time}",
+  "invitation.ended": "To zaproszenie wygasło",
+  "invitation.ended.note": "Było ważne do: {time}. Poproś właściciela o nowe.",
+
+  "invite.row": "Zaproś ludzi",
+  "invite.row.note": "Kod do wywieszenia: kto go zeskanuje, może poprosić o przepustkę",
+  "invite.title": "Zaproś ludzi do kanału {name}",
+  "invite.how":
+    "Kto zeskanuje kod, może poprosić o przepustkę. Każdą prośbę przyjmujesz lub odrzucasz. Sam kod nikomu nie daje dostępu.",
+  "invite.note": "Publiczny dopisek",
+  "invite.note.note": "Np. kiedy i gdzie się spotykacie.",
+  "invite.until.note": "Liczy się cały dzień. Puste pole: bez terminu.",
+  "invite.learn": "Kto zobaczy kod, pozna twoje imię i odcisk klucza, nazwę kanału i dopisek.",
+  "invite.make": "Utwórz zaproszenie",
+  "invite.show": "Wywieś je albo wyślij. Prośby wracają jako kody, które skanujesz.",
+  "invite.paper":
+    "Zeskanuj kod i poproś o przepustkę. Właściciel: {name}. Porównaj te cyfry osobiście: {digits}",
 
   "follow.title": "Poproś o przepustkę",
   "follow.how": "Powstanie kod, który otworzy tylko wybrana osoba. Pokaż go albo wyślij jako obraz.",

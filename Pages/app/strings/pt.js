@@ -205,6 +205,7 @@ export default {
   "kindOf.part": "parte",
   "kindOf.backup": "backup",
   "kindOf.document_signature": "assinatura",
+  "kindOf.invitation": "anúncio",
   "kindOf.locked_text": "texto protegido",
   "kindOf.guest_key": "chave de visitante",
   "mark.card": "cartão",
@@ -346,6 +347,8 @@ export default {
   "about.backup.note": "Se for seu, restaure com a frase secreta.",
   "about.document_signature": "Esta é a assinatura de um documento",
   "about.document_signature.note": "Mostra quem assinou um documento, que está guardado em outro lugar.",
+  "about.invitation": "Este é um anúncio",
+  "about.invitation.note": "Propõe a quem o lê que peça um convite para um canal.",
   "about.locked_text": "Este é um texto protegido",
   "about.locked_text.note": "Quem sabe a frase secreta pode ler, mesmo sem identidade.",
   "about.guest_key": "Esta é uma chave de visitante",
@@ -529,6 +532,8 @@ export default {
   "own.restored.note":
     "Se outro aparelho publica agora em {name}, continue nele e não confirme nada aqui. Este aparelho não sabe de quem você revogou o acesso em outro lugar: veja os membros e confirme, antes de publicar ou de fazer convites.",
   "own.confirm": "Ver os membros",
+  "own.links": "Qualquer câmera abre os códigos",
+  "own.links.note": "A partir de agora, eles são links para {page}. O servidor nunca recebe o código.",
   "own.rename": "Mudar o nome do canal",
   "own.rename.go": "Mudar o nome",
   "own.rename.note":
@@ -756,6 +761,31 @@ export default {
   },
   "print.part": "{index} de {count}",
   "print.until": "Até {time}",
+
+  "elsewhere.note":
+    "O SeQRcast está na sua tela de início? Lá ele guarda dados próprios. Copie o código, abra o app lá e cole em “Escanear”.",
+  "elsewhere.copy": "Copiar o código",
+
+  "invitation.title": "Você pode pedir um convite para {channel}",
+  "invitation.note":
+    "O titular decide sobre o seu pedido. Qualquer pessoa pode usar estes nomes: compare os seis grupos com o titular, pessoalmente.",
+  "invitation.until": "Até {time}",
+  "invitation.ended": "Este anúncio expirou",
+  "invitation.ended.note": "Fim: {time}. Peça um novo ao titular.",
+
+  "invite.row": "Anunciar o canal",
+  "invite.row.note": "Um código para pendurar: quem o escanear pode pedir um convite",
+  "invite.title": "Anunciar {name}",
+  "invite.how":
+    "Quem escanear o código pode pedir um convite. Você aceita ou recusa cada pedido. O código não dá acesso a ninguém.",
+  "invite.note": "Nota pública",
+  "invite.note.note": "Por exemplo, quando e onde vocês se encontram.",
+  "invite.until.note": "O dia inteiro conta. Vazio: não expira.",
+  "invite.learn": "Quem vir o código conhecerá seu nome e sua impressão digital, o nome do canal e a nota.",
+  "invite.make": "Fazer o anúncio",
+  "invite.show": "Pendure ou envie. Os pedidos chegam como códigos, que você escaneia.",
+  "invite.paper":
+    "Escaneie o código e peça um convite. Titular: {name}. Compare estes dígitos pessoalmente: {digits}",
 
   "follow.title": "Pedir um convite",
   "follow.how":

@@ -205,6 +205,7 @@ export default {
   "kindOf.part": "parça",
   "kindOf.backup": "yedek",
   "kindOf.document_signature": "imza",
+  "kindOf.invitation": "çağrı",
   "kindOf.locked_text": "kilitli metin",
   "kindOf.guest_key": "misafir anahtarı",
   "mark.card": "kart",
@@ -346,6 +347,8 @@ export default {
   "about.backup.note": "Sizinse parolasıyla geri yükleyin.",
   "about.document_signature": "Bu, bir belgenin imzası",
   "about.document_signature.note": "Başka yerde saklanan bir belgeyi kimin imzaladığını gösterir.",
+  "about.invitation": "Bu bir çağrı",
+  "about.invitation.note": "Okuyan herkesi, bir kanalı takip etmek için istek göndermeye çağırır.",
   "about.locked_text": "Bu bir kilitli metin",
   "about.locked_text.note": "Parolasını bilen herkes, kimliği olmasa da okuyabilir.",
   "about.guest_key": "Bu bir misafir anahtarı",
@@ -526,6 +529,9 @@ export default {
   "own.restored.note":
     "{name} kanalında şu anda başka bir cihaz yayımlıyorsa orada devam edin, burada onaylamayın. Bu cihaz, başka yerde kimleri çıkardığınızı bilmez: Yayımlamadan veya davetiye vermeden önce üyelere bakın, sonra onaylayın.",
   "own.confirm": "Üyelerine bak",
+  "own.links": "Kodları her kamera açar",
+  "own.links.note":
+    "Kodlar artık {page} sayfasına giden birer bağlantı olur. Kod sunucuya hiçbir zaman ulaşmaz.",
   "own.rename": "Adını değiştir",
   "own.rename.go": "Adı değiştir",
   "own.rename.note":
@@ -752,6 +758,30 @@ export default {
   },
   "print.part": "{index}/{count}",
   "print.until": "Süre sonu: {time}",
+
+  "elsewhere.note":
+    "SeQRcast ana ekranınızda mı? Oradaki uygulamanın verileri ayrıdır. Kodu kopyalayın, uygulamayı oradan açın ve kodu “Tara” ekranında yapıştırın.",
+  "elsewhere.copy": "Kodu kopyala",
+
+  "invitation.title": "{channel} kanalını takip etmek için istek göndermeye çağrılıyorsunuz",
+  "invitation.note":
+    "İsteğinize kanalın sahibi karar verir. Adlar yalnızca birer iddiadır: Kanalın sahibiyle buluştuğunuzda altı grubu karşılaştırın.",
+  "invitation.until": "Süre sonu: {time}",
+  "invitation.ended": "Bu çağrının süresi doldu",
+  "invitation.ended.note": "Bitiş: {time}. Kanalın sahibinden yenisini isteyin.",
+  "invite.row": "İnsanları çağır",
+  "invite.row.note": "Asılacak bir kod: Tarayan herkes takip isteği gönderebilir",
+  "invite.title": "Kanala çağır: {name}",
+  "invite.how":
+    "Kodu tarayan herkes takip isteği gönderebilir. Her isteği siz kabul eder veya reddedersiniz. Kod kimseye erişim vermez.",
+  "invite.note": "Herkese açık not",
+  "invite.note.note": "Örneğin ne zaman ve nerede buluştuğunuz.",
+  "invite.until.note": "Günün tamamı dahildir. Boş bırakılırsa süresi dolmaz.",
+  "invite.learn": "Kodu gören herkes adınızı, parmak izinizi, kanalın adını ve notu öğrenir.",
+  "invite.make": "Çağrı oluştur",
+  "invite.show": "Asın veya gönderin. İstekler kod olarak gelir; bu kodları siz tararsınız.",
+  "invite.paper":
+    "Kodu tarayın ve takip isteği gönderin. Kanalın sahibi: {name}. Bu rakamları yüz yüze karşılaştırın: {digits}",
 
   "follow.title": "Takip isteği",
   "follow.how":

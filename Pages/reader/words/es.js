@@ -140,6 +140,10 @@ export default {
     "Esta es la firma de un documento.",
     "Para comprobarla necesita el programa seqrcast y el documento.",
   ],
+  "kind.IN": [
+    "Esta es una invitación a pedir acceso a un canal.",
+    "La lee la app para teléfonos, que crea la solicitud; también lo hace el programa seqrcast.",
+  ],
   "kind.GK": ["Esta es una clave de visitante.", "Se abre en la página de visitante que la contiene."],
 
   "browser.framed": [

@@ -143,6 +143,10 @@ export default {
     "C’est la signature d’un document.",
     "Pour la vérifier, il vous faut le programme seqrcast et le document.",
   ],
+  "kind.IN": [
+    "C’est une annonce, pour demander à suivre un canal.",
+    "L’app pour téléphones la lit et crée la demande, tout comme le programme seqrcast.",
+  ],
   "kind.GK": ["C’est une clé de visiteur.", "Elle s’ouvre dans la page visiteur qui la contient."],
 
   "browser.framed": [

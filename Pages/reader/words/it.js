@@ -132,6 +132,10 @@ export default {
     "Questa è la firma di un documento.",
     "Per verificarla servono il programma seqrcast e il documento.",
   ],
+  "kind.IN": [
+    "Questo è un annuncio, per chiedere di seguire un canale.",
+    "L’app per telefoni lo legge e crea la richiesta, e così fa il programma seqrcast.",
+  ],
   "kind.GK": ["Questa è una chiave ospite.", "Si apre nella pagina ospite che la contiene."],
 
   "browser.framed": [

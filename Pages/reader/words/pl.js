@@ -142,6 +142,10 @@ export default {
   ],
   "kind.BK": ["To kopia zapasowa.", "Przywróć ją programem seqrcast. Nikt inny nie powinien jej mieć."],
   "kind.SD": ["To podpis dokumentu.", "Aby go sprawdzić, potrzebujesz programu seqrcast i tego dokumentu."],
+  "kind.IN": [
+    "To zaproszenie, by poprosić o dostęp do kanału.",
+    "Odczyta je i utworzy prośbę aplikacja na telefon, a także program seqrcast.",
+  ],
   "kind.GK": ["To klucz gościa.", "Otwiera się na stronie gościa, która go zawiera."],
 
   "browser.framed": [

@@ -135,6 +135,10 @@ export default {
     "Esta é a assinatura de um documento.",
     "Para conferir, você precisa do programa seqrcast e do documento.",
   ],
+  "kind.IN": [
+    "Este é um anúncio para pedir acesso a um canal.",
+    "O app para celulares o lê e faz o pedido, e o programa seqrcast também.",
+  ],
   "kind.GK": ["Esta é uma chave de visitante.", "Ela abre na página de visitante que a contém."],
 
   "browser.framed": [

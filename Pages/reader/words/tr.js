@@ -133,6 +133,10 @@ export default {
   ],
   "kind.BK": ["Bu bir yedek.", "seqrcast programıyla geri yükleyin. Başkasında olmamalı."],
   "kind.SD": ["Bu, bir belgenin imzası.", "Denetlemek için seqrcast programı ve belge gerekir."],
+  "kind.IN": [
+    "Bu, bir kanalı takip etmek için istek göndermeye çağrı.",
+    "Telefon uygulaması okur ve isteği oluşturur; seqrcast programı da bunu yapar.",
+  ],
   "kind.GK": ["Bu bir misafir anahtarı.", "İçinde bulunduğu misafir sayfasında açılır."],
 
   "browser.framed": [
