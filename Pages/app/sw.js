@@ -114,10 +114,19 @@ function alone(change) {
   return navigator.locks.request("seqrcast versions", change);
 }
 
+/**
+ * The media type of a file. Not every server knows that of WebAssembly, without which the scanner
+ * does not start.
+ */
+function typeOf(path, response) {
+  if (path.endsWith(".wasm")) return "application/wasm";
+  return response.headers.get("Content-Type") ?? "application/octet-stream";
+}
+
 /** Adds the app's own headers to a response. */
 async function guarded(response, path) {
   const headers = new Headers({
-    "Content-Type": response.headers.get("Content-Type") ?? "application/octet-stream",
+    "Content-Type": typeOf(path, response),
     "Content-Security-Policy": path.endsWith(".html") ? "frame-ancestors 'none'" : policy,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
