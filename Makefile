@@ -47,7 +47,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app ci
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
 
 all: build
 
@@ -174,6 +174,11 @@ APP_TESTS ?= $(notdir $(basename $(wildcard Tests/App/test_*.py)))
 test-app: build app
 	Scripts/install-packages.sh browser interop node
 	SEQRCAST=$(TOOL) PYTHONPATH=Tests/App $(DEBIAN_PYTHON) -W ignore -m unittest $(APP_TESTS)
+
+# Serves the app with Debian's nginx, as a host of webspace does, and opens it in headless Chromium.
+# No part of `make ci`.
+test-webspace: build app
+	SEQRCAST=$(TOOL) PYTHON=$(DEBIAN_PYTHON) Scripts/test-webspace.sh
 
 # Gives altered codes to the core, for FUZZ_SECONDS.
 fuzz-core: core
