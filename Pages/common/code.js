@@ -61,7 +61,7 @@ export function withoutBlanks(text) {
  * "invalid link".
  */
 export function parseCodeOrLink(text) {
-  const fragment = /^[a-z][a-z0-9+.-]*:[^#]*#(.*)$/is.exec(text)?.[1];
+  const fragment = /^(?!SEQR[0-9A-Z][A-Z]{2}:)[A-Za-z][A-Za-z0-9+.-]*:[^#]*#(.*)$/s.exec(text)?.[1];
   const characters = fragment
     ?.replace(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)))
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase())
@@ -74,7 +74,9 @@ export function parseCodeOrLink(text) {
   let end = run.length;
   while ("+-./:".includes(run[end - 1] ?? " ")) end -= 1;
   const body = run.slice(0, end);
-  if (!body.endsWith("Z") || linkHeader.test(rest.slice(body.length))) throw new Refusal("invalid link");
+  if (!body.endsWith("Z") || /SEQR[0-9A-Z][A-Z]{2}[/:]/.test(rest.slice(body.length))) {
+    throw new Refusal("invalid link");
+  }
   return codeOf(kind, decodeText(body.slice(0, -1), base41, "invalid link"));
 }
 

@@ -87,7 +87,8 @@ extension Code {
     ///   or has more than one code.
     public init(textOrLink text: String) throws(WireError) {
         guard let fragment = text.utf8.firstIndex(of: UInt8(ascii: "#")),
-            Self.beginsWithScheme(text.utf8[..<fragment])
+            Self.beginsWithScheme(text.utf8[..<fragment]),
+            !Self.isHeader(Array(text.utf8.prefix(Kind.headerLength)))
         else {
             try self.init(text: text)
             return
@@ -105,7 +106,7 @@ extension Code {
         let run = rest.prefix { TextEncoding.base41.isCharacter($0) }
         // A chat may count the punctuation behind a link as a part of it.
         let body = run.prefix(through: run.lastIndex { $0.isAlphanumeric } ?? run.startIndex - 1)
-        guard body.last == CodeLink.mark, !Self.hasLinkHeader(rest.dropFirst(body.count)) else {
+        guard body.last == CodeLink.mark, !Self.hasHeader(rest.dropFirst(body.count)) else {
             throw .invalidLink
         }
         do {
@@ -132,8 +133,12 @@ extension Code {
         header.last == CodeLink.headerEnd && isHeader(header.dropLast() + [UInt8(ascii: ":")])
     }
 
-    private static func hasLinkHeader(_ characters: ArraySlice<UInt8>) -> Bool {
-        characters.indices.contains { isLinkHeader(characters[$0...].prefix(Kind.headerLength)) }
+    /// Whether another code follows, as a link or a text.
+    private static func hasHeader(_ characters: ArraySlice<UInt8>) -> Bool {
+        characters.indices.contains {
+            let header = Array(characters[$0...].prefix(Kind.headerLength))
+            return isLinkHeader(header) || isHeader(header)
+        }
     }
 
     /// Whether `text` begins with a scheme and a colon, like every URI (RFC 3986, section 3.1).

@@ -63,7 +63,8 @@ class OwningTests(ModelTest):
                 [found] = bob.read(second["drawings"])
                 self.assertEqual(found["message"]["text"], "without Bob")
                 self.assertEqual(
-                    self.call("channel", channel)["own"], {"members": 2, "isRestored": False, "waiting": 0, "link": None}
+                    self.call("channel", channel)["own"],
+                    {"members": 2, "isRestored": False, "waiting": 0, "link": None},
                 )
 
                 # Reloads the page: everything is on the disk, and codes are drawn again unchanged.

@@ -12,7 +12,6 @@ sys.path.insert(0, str(ROOT / "Tests/App"))
 from app_test import APP, owner  # noqa: E402
 from test_link import CODE, LinkTest  # noqa: E402
 from version_test import VersionTest, changed_version  # noqa: E402
-
 from webspace import Webspace  # noqa: E402
 
 PASSER_BY = "This is a message of a channel"

@@ -6,9 +6,10 @@ from . import codes
 from .errors import require
 from .unicode import WHITE_SPACE
 
-_LINK = re.compile(rb"[A-Za-z][A-Za-z0-9+\-.]*:[^#]*#(.*)", re.DOTALL)
+_LINK = re.compile(rb"(?!SEQR[0-9A-Z][A-Z]{2}:)[A-Za-z][A-Za-z0-9+\-.]*:[^#]*#(.*)", re.DOTALL)
 _ESCAPED = re.compile(rb"%([0-9A-Fa-f]{2})")
 _HEADER = re.compile(rb"(SEQR([0-9A-Z])([A-Z]{2}))/")
+_ANOTHER = re.compile(rb"SEQR[0-9A-Z][A-Z]{2}[/:]")
 _RUN = re.compile(rb"[0-9A-Z+\-./:]*")
 
 
@@ -33,7 +34,7 @@ def code_text(text):
     codes.check_header(header[2].decode(), header[3].decode())
     body = _RUN.match(fragment, header.end())[0].rstrip(b"+-./:")
     behind = fragment[header.end() + len(body) :]
-    require(body.endswith(b"Z") and not _HEADER.search(behind), "invalid link")
+    require(body.endswith(b"Z") and not _ANOTHER.search(behind), "invalid link")
     return codes.text(header[1] + b":", codes.decode(body[:-1].decode(), codes.BASE41, "invalid link"))
 
 

@@ -121,6 +121,7 @@ struct ChannelCommand: ParsableCommand {
             let found =
                 try isChanged
                 ? session.setLink(of: channel, to: page) : session.channel(channel, preferring: true)
+            guard found.isOwned else { throw SessionError.notAllowed(.notOwned(ChannelTitle(found))) }
             if format.json {
                 try isChanged ? JSON.report(ChannelJSON(found)) : JSON.print(ChannelJSON(found))
             } else if isChanged {

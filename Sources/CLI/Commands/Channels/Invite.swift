@@ -53,7 +53,9 @@ struct Invite: ParsableCommand {
         } else if !format.json {
             let end = made.invitation.until.map { ", until \($0.localEnd)" } ?? ""
             Console.note("invited everybody to ask for \(made.invitation.channel.printable)\(end)")
-            Console.note("whoever sees the code learns your name and fingerprint, and the channel's name")
+            Console.note(
+                "whoever sees the code learns your name and fingerprint, the channel's name, the note and the dates"
+            )
             picture.announce(made.drawing, in: files)
         }
     }

@@ -90,16 +90,25 @@ struct RequestCommand: ParsableCommand {
             let via = try made.sent.via.map { ", for \(try names.printable($0)) to endorse" } ?? ""
             let owner = try names.printable(made.sent.owner)
             Console.note("asked \(owner) for \(made.sent.printableChannel)\(via)")
-            if case .inviter = recipient, !made.sent.owner.isVerified {
-                Console.note("compare the fingerprint in person: \(made.sent.owner.fingerprint)")
-            }
+            if case .inviter(let invitation) = recipient { note(invitation, by: made.sent.owner) }
             picture.announce(made.drawing, in: files)
         }
+        for person in try session.people([made.sent.owner]) { person.warnings.forEach(Console.warn) }
+    }
+
+    /// Says what the invitation says, and whom it is by.
+    private func note(_ verified: VerifiedInvitation, by owner: Contact) {
+        let invitation = verified.invitation
+        if let until = invitation.until { Console.note("the invitation ends \(until.localEnd)") }
+        if !invitation.note.isEmpty { Console.note("its note: \(invitation.note.escaped())") }
+        if !owner.isVerified { Console.note("compare the fingerprint in person: \(owner.fingerprint)") }
     }
 
     private func withdraw(from owner: RecipientOption, _ session: Session) throws {
-        let requests = try session.unansweredRequests(
-            to: owner.resolve(), channel: channel.map { try Name($0) })
+        let recipient = try owner.resolve()
+        var wanted = try channel.map { try Name($0) }
+        if case .inviter(let invitation) = recipient { wanted = wanted ?? invitation.invitation.channel }
+        let requests = try session.unansweredRequests(to: recipient, channel: wanted)
         let channels = Set(requests.map(\.printableChannel)).sorted().joined(separator: ", ")
         let names = ContactNames(session)
         let noun = requests.count == 1 ? "request" : "requests"

@@ -85,18 +85,16 @@ extension InputFile {
     /// The one card in the image.
     ///
     /// - Throws: a diagnostic that names the file, where it cannot be decoded or holds no card.
-    func card() throws -> PublicIdentity {
-        try read { scanned in
-            do {
-                return try scanned.card()
-            } catch let error as SessionError {
-                guard case .unusableCode(.unfinished) = error else { throw error }
-                var diagnostic = Diagnostic(error)
-                diagnostic.hints = [
-                    "`seqrcast scan` reads a card of several images: name the contact afterwards"
-                ]
-                throw diagnostic
-            }
+    func card() throws -> PublicIdentity { try read(Self.card) }
+
+    private static func card(in scanned: ScannedFile) throws -> PublicIdentity {
+        do {
+            return try scanned.card()
+        } catch let error as SessionError {
+            guard case .unusableCode(.unfinished) = error else { throw error }
+            var diagnostic = Diagnostic(error)
+            diagnostic.hints = ["`seqrcast scan` reads a card of several images: name the contact afterwards"]
+            throw diagnostic
         }
     }
 
@@ -109,7 +107,7 @@ extension InputFile {
             if scanned.failure as? ImagingError == .unknownFormat {
                 return try .inviter(Self.invitation(text(of: .invitation)))
             }
-            guard try scanned.has(.invitation) else { return .holder(of: try scanned.card()) }
+            guard try scanned.has(.invitation) else { return .holder(of: try Self.card(in: scanned)) }
             return try .inviter(Self.invitation(scanned.code(of: .invitation)))
         }
     }
