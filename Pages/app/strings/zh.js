@@ -17,7 +17,7 @@ export default {
   "count.unread": "未读",
 
   "person.nameless": "无名称",
-  "person.somebody": "未署名的人",
+  "person.somebody": "没有名称的人",
   "person.verified": "已核实",
   "person.you": "你",
   "person.unverified": "未核实",
@@ -138,7 +138,7 @@ export default {
   "link.mixed": "名称混用了不同的文字（{alphabets}）：相似的字母可以冒充另一个名称。",
   "link.foreign": "名称中有 a 到 z 以外的文字（{alphabets}），可能与别的字母相似。",
   "link.port": "它指定了特别的端口：{port}。",
-  "link.open": "连接未加密（http）：途中的人可以看到并改动内容。",
+  "link.open": "连接未加密（http）：传输途中，别人可以看到并改动内容。",
   "alphabet.Latin": "拉丁字母",
   "alphabet.Cyrillic": "西里尔字母",
   "alphabet.Greek": "希腊字母",
@@ -485,7 +485,7 @@ export default {
   "own.delete": "删除频道",
   "own.delete.title": "删除“{name}”？",
   "own.delete.keys": "频道的密钥",
-  "own.delete.note": "之后你不能再在其中发布或发放准入码，别人也帮不了你。成员已有的内容不受影响。",
+  "own.delete.note": "之后你不能再在其中发布或发放准入码，别人也无法代你操作。成员已有的内容不受影响。",
   "own.delete.keep": "保留",
   "own.deleted": "已删除“{name}”",
 
@@ -503,7 +503,7 @@ export default {
   "members.revoke": "移出",
   "members.confirm": "确认成员",
   "members.confirm.note":
-    "请先在这里移出你在其他设备上、或在备份之后从“{name}”移出的人，否则他们又能阅读。在那之后加入的人需要新的准入码。",
+    "请先在这里移出你在其他设备上、或在备份之后从“{name}”移出的人，否则他们又能阅读。在其他设备上加入的人需要新的准入码。",
   "members.confirm.unknown": "如果不清楚，请全部移出：之后每个人都需要新的准入码。",
   "members.confirmAll": "全部移出",
   "revoke.title": "将 {name} 移出“{channel}”？",
@@ -659,7 +659,7 @@ export default {
   "expiry.until": "过期时间",
   "published.on": "发布于 {time}",
   "published.versions.note":
-    "有 {count} 条签名消息的编号都是 #{number}。你的密钥可能被盗，或者你的数据有一份副本也在发布。请只用一台设备发布。如果没有其他设备在发布，请创建新的身份。",
+    "有 {count} 条签名消息的编号都是 #{number}。你的密钥可能被盗，或者你的数据有一份副本也在发布。请只用一台设备发布。如果你没有其他设备，请创建新的身份。",
   "published.forget.note": "将从这部手机清除。编号仍算已用，贴出去的码依然可读。",
 
   "codes.one": "1 个码",
@@ -726,7 +726,7 @@ export default {
   "asked.on": "申请时间：{time}",
   "asked.withdraw": "删除申请",
   "asked.withdraw.title": "删除这份申请？",
-  "asked.withdraw.note": "频道主可能已经拿到申请码，仍可答复。如果收到准入码，应用会先问你再关注。",
+  "asked.withdraw.note": "频道主可能已经拿到申请码，仍可答复。如果收到准入码，应用会先询问你，再让你关注。",
   "asked.keep": "保留",
   "asked.withdrawn": "已删除申请",
 

@@ -52,7 +52,7 @@ export default {
   wholeAddress: "完整地址",
   leadsTo: "此链接指向",
   readsAs: "显示为 {host}",
-  encryptedAddress: "网址，途中加密（https）",
+  encryptedAddress: "网址，传输加密（https）",
   plainAddress: "网址（http）",
   linkNote: "名称的末尾才表明网址归谁所有：请从右往左读。",
   linkFollow: "打开链接…",
@@ -66,7 +66,7 @@ export default {
   linkMixed: "名称混用了不同的文字（{alphabets}）：相似的字母可以冒充另一个名称。",
   linkForeign: "名称中有 a 到 z 以外的文字（{alphabets}），可能与别的字母相似。",
   linkPort: "它指定了特别的端口：{port}。",
-  linkOpen: "连接未加密（http）：途中的人可以看到并改动内容。",
+  linkOpen: "连接未加密（http）：传输途中，别人可以看到并改动内容。",
 
   untitledEvent: "无标题活动",
   status: "状态",

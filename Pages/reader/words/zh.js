@@ -17,7 +17,7 @@ export default {
   anotherCode: "换一个码",
   opened: "已打开",
   close: "关闭",
-  closeAndForget: "关闭并忘记",
+  closeAndForget: "关闭并清除",
   code: "码",
   scanCode: "扫描二维码",
   codeLabel: "粘贴一个码，或含有码的链接",
