@@ -128,8 +128,7 @@ export default {
   "place.open": "Pokaż w aplikacji z mapami…",
 
   "outside.telephone": "Zadzwonić pod ten numer?",
-  "outside.telephone.note":
-    "Otworzy się aplikacja Telefon. Połączenie może ujawnić twój numer i sporo kosztować.",
+  "outside.telephone.note": "Otworzy się aplikacja Telefon. Połączenie może ujawnić twój numer i być płatne.",
   "outside.telephone.go": "Otwórz Telefon",
   "outside.mail": "Napisać na ten adres?",
   "outside.mail.note": "Otworzy się aplikacja pocztowa. Kto dostanie twój e-mail, pozna twój adres.",
@@ -160,7 +159,7 @@ export default {
   "link.mixed": "Nazwa miesza alfabety ({alphabets}): podobne litery mogą udawać inną nazwę.",
   "link.foreign": "W nazwie są litery spoza zakresu a–z ({alphabets}), które mogą przypominać inne.",
   "link.port": "Podaje własny port: {port}.",
-  "link.open": "Połączenie nie jest szyfrowane (http): po drodze inni mogą je odczytać i zmienić.",
+  "link.open": "Połączenie nie jest szyfrowane (http): po drodze inni mogą odczytać i zmienić dane.",
   "alphabet.Latin": "łaciński",
   "alphabet.Cyrillic": "cyrylica",
   "alphabet.Greek": "grecki",
@@ -290,10 +289,10 @@ export default {
     other: "{count} plików to nie obrazy, które da się tu odczytać, albo są one za duże.",
   },
   "scan.document": {
-    one: "Aplikacja nie czyta plików PDF. Otwórz plik i zrób zdjęcie ekranu.",
-    few: "Aplikacja nie czyta plików PDF: pominięto {count}. Otwórz je i zrób zdjęcia ekranu.",
-    many: "Aplikacja nie czyta plików PDF: pominięto {count}. Otwórz je i zrób zdjęcia ekranu.",
-    other: "Aplikacja nie czyta plików PDF: pominięto {count}. Otwórz je i zrób zdjęcia ekranu.",
+    one: "Aplikacja nie czyta plików PDF. Otwórz plik i zrób zrzut ekranu.",
+    few: "Aplikacja nie czyta plików PDF: pominięto {count}. Otwórz je i zrób zrzuty ekranu.",
+    many: "Aplikacja nie czyta plików PDF: pominięto {count}. Otwórz je i zrób zrzuty ekranu.",
+    other: "Aplikacja nie czyta plików PDF: pominięto {count}. Otwórz je i zrób zrzuty ekranu.",
   },
   "scan.noPlaces":
     "Przeglądarka nie podała miejsca. Zezwól na to w jej ustawieniach albo spróbuj pod gołym niebem.",
@@ -494,7 +493,7 @@ export default {
   },
   "passphrase.show": "Pokaż",
   "passphrase.hide": "Ukryj",
-  "passphrase.again": "Jeszcze raz, aby literówka nie zamknęła ci drogi",
+  "passphrase.again": "Jeszcze raz, żeby literówka nie odcięła ci dostępu",
   "passphrase.suggest": "Zaproponuj hasło",
   "passphrase.suggest.note":
     "Proponowane hasło to pięć zmyślonych słów, których nikt nie odgadnie. Zapisz je i przechowuj w innym miejscu: nie zostanie pokazane ponownie.",
@@ -725,7 +724,7 @@ export default {
   "authorize.until": "Do",
   "authorize.until.note": "Liczy się cały dzień. Puste pole: do cofnięcia.",
   "authorize.go": "Utwórz upoważnienie",
-  "authorize.show.note": "Może je otworzyć tylko {name} i od tej chwili popierać prośby.",
+  "authorize.show.note": "Otworzy je tylko {name}. Od tej chwili {name} może popierać prośby.",
 
   "give.whom": "Kto może obserwować kanał {name}?",
   "give.how": "Zeskanuj wizytówkę tej osoby, a potem porównajcie odciski kluczy.",
@@ -1026,7 +1025,7 @@ export default {
 
   "map.title": "Gdzie je zeskanowano",
   "map.none": "Żadna wiadomość nie ma miejsca. Podczas skanowania włącz „Miejsce”.",
-  "map.note": "Ta mapa pokazuje, gdzie zdarzyło ci się być. Widzi ją każdy, kto otworzy tę aplikację.",
+  "map.note": "Ta mapa pokazuje miejsca twojego pobytu. Widzi ją każdy, kto otworzy tę aplikację.",
 
   "me.showCard": "Pokaż moją wizytówkę",
   "me.rename": "Zmień moje imię",
@@ -1075,8 +1074,8 @@ export default {
   "lock.changed": "Blokada zmieniona",
 
   "storage.title": "Pamięć",
-  "storage.kept": "dane trwałe",
-  "storage.notKept": "dane mogą zniknąć",
+  "storage.kept": "obiecano zachować",
+  "storage.notKept": "nie obiecano zachować",
   "storage.promised": "Ta przeglądarka obiecała zachować twoje dane.",
   "storage.mayDelete": "Ta przeglądarka może usunąć twoje dane",
   "storage.mayDelete.note": "Utwórz kopię zapasową. Na telefonie dodaj też SeQRcast do ekranu początkowego.",
@@ -1103,7 +1102,7 @@ export default {
 
   "backup.title": "Kopia zapasowa",
   "backup.what":
-    "Dzięki kopii zapasowej możesz przejść na inne urządzenie albo wrócić po utracie tego. Kto ma ją i jej hasło, może działać jako ty.",
+    "Dzięki kopii zapasowej możesz przejść na inne urządzenie albo odzyskać dane po ich utracie. Kto ma ją i jej hasło, może działać jako ty.",
   "backup.never": "Jeszcze żadnej",
   "backup.last": {
     one: "Ostatnia: {day}, od tego czasu 1 wiadomość",
@@ -1305,7 +1304,7 @@ export default {
   "failure.passphrase": "Błędne hasło",
   "failure.controlInPassphrase": "Hasło nie może zawierać znaków sterujących, np. tabulatora",
   "failure.weakPassphrase": "Hasło jest za krótkie: minimalna liczba znaków to {limit}",
-  "failure.passphrasesDiffer": "Hasło wpisano dwa razy w różny sposób",
+  "failure.passphrasesDiffer": "Wpisane hasła się różnią",
   "failure.passkey": "Klucz dostępu nie został potwierdzony: spróbuj ponownie",
   "failure.noPasskeys":
     "Ta przeglądarka lub to urządzenie nie ma kluczy dostępu, które mogą zablokować aplikację: wybierz inną blokadę",
@@ -1341,7 +1340,7 @@ export default {
   "failure.stillMember": "Ta osoba nadal należy do twojego kanału: najpierw ją wyklucz",
   "failure.personIsNeeded": "Osoby, która jest tu właścicielem kanału, nie można usunąć",
   "failure.channelNameTaken": "Masz już kanał o tej nazwie",
-  "failure.channelFull": "W tym kanale nie ma już miejsca dla uczestnika lub wolnego numeru: utwórz inny",
+  "failure.channelFull": "W tym kanale nie ma już miejsca dla uczestnika albo wolnego numeru: utwórz inny",
   "failure.tooManyRevoked":
     "Wykluczono tak wiele osób, że żadna wiadomość nie może pominąć ich wszystkich: utwórz inny kanał",
   "failure.membersUnconfirmed":
@@ -1371,9 +1370,9 @@ export default {
   "failure.fault": "W aplikacji coś poszło nie tak: {reason}",
 
   "state.file":
-    "Otwórz SeQRcast z adresu internetowego: przy file: inna strona na tym urządzeniu mogłaby otworzyć jego dane",
+    "Otwórz SeQRcast z adresu internetowego: pod adresem file: jego dane mogłaby otworzyć inna strona na tym urządzeniu",
   "state.insecure":
-    "Ta strona przyszła nieszyfrowanym połączeniem: przeglądarki nie przechowują dla niej kluczy. Otwórz adres z https://",
+    "Tę stronę wczytano nieszyfrowanym połączeniem: przeglądarki nie przechowują dla takich stron kluczy. Otwórz adres z https://",
   "state.missing": "Ta przeglądarka jest za stara. Brakuje: {missing}",
   "state.newer": "Zapisała to nowsza wersja. Zaktualizuj, aby otworzyć",
   "state.blocked": "Starsza wersja jest otwarta w innej karcie przeglądarki: zamknij ją",

@@ -149,7 +149,7 @@ export default {
     "Adda farklı alfabeler karışık ({alphabets}): Benzer harfler başka bir ad izlenimi verebilir.",
   "link.foreign": "Adda a–z dışında, başka harflere benzeyebilen harfler var ({alphabets}).",
   "link.port": "Özel bir bağlantı noktası belirtiyor: {port}.",
-  "link.open": "Bağlantı şifreli değil (http): Yol üzerindeki başkaları okuyup değiştirebilir.",
+  "link.open": "Bağlantı şifreli değil (http): Aradaki başkaları verileri okuyup değiştirebilir.",
   "alphabet.Latin": "Latin",
   "alphabet.Cyrillic": "Kiril",
   "alphabet.Greek": "Yunan",
@@ -217,7 +217,7 @@ export default {
   "animate.play": "Devam et",
   "animate.next": "Sonraki kod",
   "animate.speed": "Saniyedeki kod sayısı",
-  "animate.part": "{index}/{count}; herhangi {needed} tanesi yeterli",
+  "animate.part": "{index}/{count}; içlerinden {needed} tanesi yeterli",
   "animate.note":
     "Diğer kamerayı istediğiniz an buraya tutun. Çok kod kaçırıyorsa saniyedeki kod sayısını azaltın.",
 
@@ -265,7 +265,7 @@ export default {
   "scan.others": "Diğer kodlar",
   "scan.part": {
     one: "Eldeki parçalar: {held}/{of}; 1 parça daha yeterli",
-    other: "Eldeki parçalar: {held}/{of}; herhangi {count} parça daha yeterli",
+    other: "Eldeki parçalar: {held}/{of}; {count} parça daha yeterli, hangileri olursa olsun",
   },
   "scan.partSpoiled": "Yeterince parça var, ama bazıları sahte veya bozuk",
   "scan.plainShort": "SeQRcast kodu değil",
@@ -311,7 +311,7 @@ export default {
   "plain.event": "Etkinlik",
   "plain.payment": "Ödeme",
   "plain.payment.care":
-    "Ödemeden önce alıcıyı ve tutarı karşılaştırın. Biri bu kodu gerçeğinin üzerine yapıştırmış olabilir.",
+    "Ödemeden önce alıcıyı ve tutarı kontrol edin. Biri bu kodu gerçeğinin üzerine yapıştırmış olabilir.",
   "plain.health": "Sağlık belgesi",
   "plain.health.care":
     "İçinde ad, doğum tarihi ve sağlık bilgileri var. Yalnızca denetlemesi gerekenlere gösterin.",
@@ -337,7 +337,7 @@ export default {
     "Yalnızca kanalın üyeleri okuyabilir. Üye olmak için bir kimlik oluşturun, sonra kartınızı kanalın sahibine gösterin.",
   "about.request": "Bu bir takip isteği",
   "about.request.note": "Yalnızca gönderildiği kişi açabilir.",
-  "about.authorization": "Bu, istekleri destekleme izni",
+  "about.authorization": "Bu, istekleri destekleme yetkisi",
   "about.authorization.note": "Yalnızca adına hazırlandığı kişi açabilir.",
   "about.endorsed_request": "Bu, birinin desteklediği bir istek",
   "about.endorsed_request.note": "Yalnızca kanalın sahibi açabilir.",
@@ -368,7 +368,7 @@ export default {
   "camera.waits": "Kamera kapalı.",
   "camera.retry": "Kamerayı başlat",
 
-  "parts.held": "{held}/{count}, herhangi {needed} tanesi yeterli",
+  "parts.held": "{held}/{count}, toplam {needed} tanesi yeterli",
   "parts.more": {
     one: "1 parça daha. Sayfa boyunca ilerleyin veya kamerayı ekrana tutmaya devam edin.",
     other:
@@ -387,7 +387,7 @@ export default {
     "{name} adını herkes kullanabilir. Altı grubu bu kişiyle yüz yüze veya telefonda karşılaştırın.",
   "subscribe.namesake": "Başka birinin adı aynı veya benzer: {name}, {digits}",
   "subscribe.twin": "Başka bir kanalın adı aynı veya benzer: {name}, sahibi {owner}",
-  "subscribe.first": "Mesajları #{number} numaradan başlayarak okuyabilirsiniz.",
+  "subscribe.first": "#{number} numaralı mesajdan itibaren okuyabilirsiniz.",
   "subscribe.back": "Daha önce okuduklarınız hâlâ burada.",
   "subscribe.follow": "Takip et: {name}",
   "subscribe.decline": "Takip etme",
@@ -733,13 +733,13 @@ export default {
 
   "codes.one": "1 kod",
   "codes.count": {
-    one: "{count} kod, herhangi {needed} tanesi yeterli",
-    other: "{count} kod, herhangi {needed} tanesi yeterli",
+    one: "{count} kod, içlerinden {needed} tanesi yeterli",
+    other: "{count} kod, içlerinden {needed} tanesi yeterli",
   },
   "codes.part": "{index}/{count}",
   "codes.several": {
-    one: "{count} kod: herhangi {needed} tanesi, herhangi bir sırayla yeterli.",
-    other: "{count} kod: herhangi {needed} tanesi, herhangi bir sırayla yeterli.",
+    one: "{count} kod: içlerinden {needed} tanesi yeterli, sırası önemli değil.",
+    other: "{count} kod: içlerinden {needed} tanesi yeterli, sırası önemli değil.",
   },
   "codes.before": "Önceki kod",
   "codes.after": "Sonraki kod",
@@ -754,7 +754,7 @@ export default {
   "print.sentence": "Özel mesaj. Başkaları yalnızca anlamsız bir desen görür. Üyeler: SeQRcast ile tarayın.",
   "print.parts": {
     one: "Fotoğrafını çekin.",
-    other: "{count} kodun herhangi {needed} tanesi yeterli: Çekebildiğiniz kadarını çekin.",
+    other: "{count} kodun {needed} tanesi yeterli: Çekebildiğiniz kadarını çekin.",
   },
   "print.part": "{index}/{count}",
   "print.until": "Süre sonu: {time}",
@@ -989,7 +989,7 @@ export default {
   "sheet.title": "SeQRcast anahtarlarınız",
   "sheet.contents":
     "Bu kodları ve parolayı ele geçiren, bu kişinin adına davranabilir. Mesajlar ve kişiler bu sayfada yok.",
-  "sheet.needed": "{count} kod: herhangi {needed} tanesi yeterli.",
+  "sheet.needed": "{count} kod: içlerinden {needed} tanesi yeterli.",
   "sheet.how":
     "Geri yüklemek için uygulamada “Yedeği geri yükle”yi seçin veya şunu çalıştırın: seqrcast restore sheet.jpg",
   "sheet.keep": "Parolayı başka bir yerde saklayın. Asla bu sayfaya yazmayın.",
@@ -1008,7 +1008,7 @@ export default {
   "restore.own": "Yalnızca tek cihazla yayımlayın",
   "restore.own.names": "Bu kanallar sizin: {names}.",
   "restore.own.other":
-    "Önceki cihazınız hâlâ çalışıyorsa artık yayımlamamalı. Kanallarını devredin veya orada her şeyi silin: Ben, Depolama.",
+    "Önceki cihazınız hâlâ çalışıyorsa artık yayımlamamalı. Kanallarını o cihazdan devredin veya orada her şeyi silin: Ben, Depolama.",
   "restore.own.confirm":
     "Kanallarınız; siz üyelerine bakana, yedekten sonra çıkardıklarınızı yeniden çıkarana ve onaylayana kadar burada bekler.",
   "restore.own.agree": "Anladım",
@@ -1038,7 +1038,7 @@ export default {
   "refused.tampered": "Değiştirilmiş: İmza tutmuyor. Güvenmeyin",
   "refused.tamperedIn":
     "Değiştirilmiş: {channel} kanalından geldiğini öne sürüyor, ama değiştirilmiş veya bozulmuş. Güvenmeyin",
-  "refused.notForYou": "Bu kod başka biri için şifrelenmiş veya değiştirilmiş",
+  "refused.notForYou": "Bu kod başka biri için şifrelenmiş ya da sonradan değiştirilmiş",
   "refused.accessEnded": "Bu mesaj sizi dışarıda bırakıyor: {channel} kanalına erişiminiz bitmiş görünüyor",
   "refused.accessEnded.note":
     "Erişiminiz olmadan bu mesajı kimin yazdığını denetleyemezsiniz. Şu kişiye sorun: {owner}. Elinizdeki mesajları okumaya devam edebilirsiniz.",

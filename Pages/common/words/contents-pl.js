@@ -88,7 +88,7 @@ export default {
   linkMixed: "Nazwa miesza alfabety ({alphabets}): podobne litery mogą udawać inną nazwę.",
   linkForeign: "W nazwie są litery spoza zakresu a–z ({alphabets}), które mogą przypominać inne.",
   linkPort: "Podaje własny port: {port}.",
-  linkOpen: "Połączenie nie jest szyfrowane (http): po drodze inni mogą je odczytać i zmienić.",
+  linkOpen: "Połączenie nie jest szyfrowane (http): po drodze inni mogą odczytać i zmienić dane.",
 
   untitledEvent: "Wydarzenie bez tytułu",
   status: "Status",

@@ -53,7 +53,7 @@ export default {
   wholeAddress: "Adresin tamamı",
   leadsTo: "Hedefi",
   readsAs: "okunuşu: {host}",
-  encryptedAddress: "web adresi, yolda şifreli (https)",
+  encryptedAddress: "web adresi, bağlantı şifreli (https)",
   plainAddress: "web adresi (http)",
   linkNote: "Adresin kime ait olduğunu adın sonu gösterir: Sağdan sola okuyun.",
   linkFollow: "Bağlantıyı aç…",
@@ -67,7 +67,7 @@ export default {
   linkMixed: "Adda farklı alfabeler karışık ({alphabets}): Benzer harfler başka bir ad izlenimi verebilir.",
   linkForeign: "Adda a–z dışında, başka harflere benzeyebilen harfler var ({alphabets}).",
   linkPort: "Özel bir bağlantı noktası belirtiyor: {port}.",
-  linkOpen: "Bağlantı şifreli değil (http): Yol üzerindeki başkaları okuyup değiştirebilir.",
+  linkOpen: "Bağlantı şifreli değil (http): Aradaki başkaları verileri okuyup değiştirebilir.",
 
   untitledEvent: "Başlıksız etkinlik",
   status: "Durum",

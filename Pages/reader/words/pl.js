@@ -36,8 +36,8 @@ export default {
   aboutOrigin: "Skąd masz tę stronę",
   aboutOriginText:
     "To ważne: kto da ci zmienioną stronę, może zdobyć twoje hasło. Zachowaj kopię, której ufasz, i za jej pomocą "
-    + "otwieraj linki. Jej SHA-256, czyli liczba, która zmienia się przy każdej zmianie pliku, jest taka, jaką seqrcast "
-    + "podał przy tworzeniu strony.",
+    + "otwieraj linki. Jej SHA-256, czyli liczba, która zmienia się przy każdej zmianie pliku, musi być taka sama jak "
+    + "ta, którą program seqrcast podał przy tworzeniu strony.",
   licenses: "Licencje",
 
   waitsForPassphrase: "Ta strona czyta jeden kanał. Wpisz hasło, które do niej dołączono.",
@@ -83,7 +83,7 @@ export default {
     "Czegoś brakuje albo coś zmieniono. Skopiuj lub zeskanuj to jeszcze raz, w całości.",
   ],
   "outcome.absurd": [
-    "Tego nie zrobiono po to, by się otwierało.",
+    "Ten kod nie powstał po to, by go otwierać.",
     "Wymaga więcej lub mniej obliczeń niż jakikolwiek tekst chroniony hasłem. Niczego nie obliczono. Zapytaj osobę, od "
       + "której to masz.",
   ],
@@ -129,9 +129,12 @@ export default {
   ],
   "kind.MS": [
     "To wiadomość z kanału.",
-    "Otworzy ją program seqrcast osoby obserwującej albo strona gościa tego kanału.",
+    "Otworzy ją program seqrcast uczestnika albo strona gościa tego kanału.",
   ],
-  "kind.FR": ["To prośba.", "Ktoś chce czytać kanał. Właściciel odpowiada w programie seqrcast."],
+  "kind.FR": [
+    "To prośba o dostęp do kanału.",
+    "Ktoś chce czytać kanał. Właściciel odpowiada w programie seqrcast.",
+  ],
   "kind.AU": [
     "To upoważnienie.",
     "Pozwala jednej osobie ręczyć, w programie seqrcast, za tych, którzy chcą czytać kanał.",
@@ -153,8 +156,8 @@ export default {
     "Autor tamtej strony może coś na tę nałożyć. Otwórz tę osobno.",
   ],
   "browser.insecure": [
-    "Ta strona przyszła otwartym połączeniem.",
-    "Przeglądarka pozwala stronie odszyfrowywać tylko wtedy, gdy przyszła ona przez https albo jest plikiem na "
+    "Tę stronę wczytano nieszyfrowanym połączeniem.",
+    "Przeglądarka pozwala stronie odszyfrowywać tylko wtedy, gdy wczytano ją przez https albo jest plikiem na "
       + "urządzeniu. Zapisz ją i otwórz plik.",
   ],
   "browser.crypto": ["Ta przeglądarka nie potrafi odszyfrowywać.", "Brakuje w niej WebCrypto. Użyj nowszej."],
@@ -201,12 +204,13 @@ export default {
   cameraStarts: "Kamera się uruchamia. Przeglądarka może zapytać, czy ta strona może jej używać.",
   cameraOn: "Kamera jest włączona. Pokaż jej kod.",
   cameraGone: "Kamera zniknęła. Wybierz zdjęcie.",
-  cameraForbidden: "Nie wolno użyć kamery. Zezwól na to tej stronie w przeglądarce albo wybierz zdjęcie.",
+  cameraForbidden:
+    "Brak zgody na użycie kamery. Zezwól na to tej stronie w przeglądarce albo wybierz zdjęcie.",
   cameraNone: "Nie ma tu kamery. Wybierz zdjęcie.",
   cameraBusy: "Kamera nie odpowiada: może jej używać inny program. Wybierz zdjęcie.",
   cameraUnoffered: "Ta przeglądarka nie udostępnia tu kamery. Wybierz zdjęcie.",
   cameraInsecure:
-    "Przeglądarka pozwala stronie używać kamery tylko wtedy, gdy przyszła ona przez https albo jest plikiem na "
+    "Przeglądarka pozwala stronie używać kamery tylko wtedy, gdy wczytano ją przez https albo jest plikiem na "
     + "urządzeniu. Wybierz zdjęcie.",
 
   ...polishContents,

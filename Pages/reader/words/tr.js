@@ -2,7 +2,7 @@ import turkishContents from "../../common/words/contents-tr.js";
 
 /** Okuyucu ve misafir sayfalarının Türkçe cümleleri. */
 export default {
-  title: "SeQRcast okuyucu",
+  title: "SeQRcast okuyucusu",
   lead: "Kilitli metinleri yalnızca bu cihazda açar: Sayfa hiçbir şey yüklemez, hiçbir şey göndermez.",
   leadOfGuest: "Bir kanalı yalnızca bu cihazda okur: Sayfa hiçbir şey yüklemez, hiçbir şey göndermez.",
   channel: "Kanal",
@@ -37,7 +37,7 @@ export default {
   aboutOriginText:
     "Bu önemlidir: Size değiştirilmiş bir sayfa veren kişi parolanızı ele geçirebilir. Güvendiğiniz bir kopyayı "
     + "saklayın ve bağlantıları o kopyayla açın. SHA-256 değeri, dosyadaki her değişiklikle değişen bir sayıdır; "
-    + "sayfa oluşturulurken seqrcast’in yazdırdığı değerle aynı olmalıdır.",
+    + "sayfa oluşturulurken seqrcast programının gösterdiği değerle aynı olmalıdır.",
   licenses: "Lisanslar",
 
   waitsForPassphrase: "Bu sayfa bir kanalı okur. Sayfayla birlikte gelen parolayı girin.",
@@ -65,7 +65,7 @@ export default {
     "Kodlar SEQR1 ile başlar. Kodun veya onu içeren bağlantının tamamını yapıştırın.",
   ],
   "outcome.newer": [
-    "Bu daha yeni bir tür.",
+    "Bu, daha yeni türden bir kod.",
     "Bu sayfa onu bilmiyor. Bu sayfayı aldığınız yerden yenisini alın.",
   ],
   "outcome.damaged": [
