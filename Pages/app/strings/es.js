@@ -67,7 +67,7 @@ export default {
   "version.notNow": "Ahora no",
   "version.notUpdated":
     "No se actualizó nada: entretanto llegó otra versión, o esta no responde. Compara el hash que se muestra ahora.",
-  "version.served": "Quien sirve esta página puede cambiarla",
+  "version.served": "Quien aloja esta página puede cambiarla",
   "version.served.note":
     "Podría entonces leer lo que desbloqueas. Si corres peligro, usa la línea de comandos.",
   "version.licences": "Licencias",
@@ -77,7 +77,8 @@ export default {
   "content.notCopied": "No se copió",
   "content.save": "Guardar",
   "content.saveEvent": "Guardar para el calendario",
-  "content.unshown": "La app no puede mostrar este contenido tal como se pensó. Esto es lo que se escribió.",
+  "content.unshown":
+    "La app no puede mostrar este contenido como estaba previsto. Esto es lo que se escribió.",
   "content.saveContact": "Guardar el contacto",
 
   "file.picture": "imagen ({mediaType})",
@@ -87,7 +88,7 @@ export default {
   "file.show": "Mostrar imagen",
   "file.unshown": "Esta imagen no se puede mostrar.",
   "file.large":
-    "Es enorme cuando se dibuja, o no se sabe su tamaño. Una imagen maliciosa puede bloquear la app: muéstrala solo si la esperas.",
+    "Es enorme al mostrarla, o no se sabe su tamaño. Una imagen maliciosa puede bloquear la app: muéstrala solo si la esperas.",
   "file.savedAs": "Se guarda como {name}.",
   "file.leaves": "Lo que guardas sale de la app: su bloqueo ya no lo protege.",
   "file.harm": "Un archivo puede causar daños donde se abre. Ábrelo solo si lo esperas.",
@@ -123,11 +124,12 @@ export default {
   "outside.mail.note": "Se abre una app de correo. Quien reciba tu correo conocerá tu dirección.",
   "outside.mail.go": "Abrir una app de correo",
   "outside.place": "¿Mostrar este lugar en un mapa?",
-  "outside.place.note": "La app de mapas que se abra conocerá este lugar, y quizá también su fabricante.",
+  "outside.place.note":
+    "La app de mapas que se abra conocerá este lugar, y quizá también quien la desarrolla.",
   "outside.place.go": "Abrir una app de mapas",
   "outside.address": "¿Buscar esta dirección en un mapa?",
   "outside.address.note":
-    "La app de mapas que se abra conocerá esta dirección, y quizá también su fabricante.",
+    "La app de mapas que se abra conocerá esta dirección, y quizá también quien la desarrolla.",
   "outside.address.go": "Abrir una app de mapas",
 
   "link.leads": "Este enlace lleva a",
@@ -150,7 +152,7 @@ export default {
     "El nombre mezcla alfabetos ({alphabets}): letras parecidas pueden hacerlo pasar por otro nombre.",
   "link.foreign": "El nombre tiene letras fuera del rango a–z ({alphabets}), que pueden parecerse a otras.",
   "link.port": "Indica un puerto propio: {port}.",
-  "link.open": "La conexión no está cifrada (http): en el camino, otros pueden leerla y cambiarla.",
+  "link.open": "La conexión no está cifrada (http): por el camino, otros pueden leer y cambiar el contenido.",
   "alphabet.Latin": "latino",
   "alphabet.Cyrillic": "cirílico",
   "alphabet.Greek": "griego",
@@ -663,7 +665,7 @@ export default {
   "publish.type.file": "Archivo",
   "publish.text": "Texto",
   "publish.url": "Dirección web",
-  "publish.url.note": "Quien la lea verá la dirección completa antes de seguirla.",
+  "publish.url.note": "Quien lea el mensaje verá la dirección completa antes de abrirla.",
   "publish.place": "Latitud, longitud",
   "publish.place.note": "En grados, como en los mapas.",
   "publish.here": "Donde estoy ahora",
@@ -798,8 +800,9 @@ export default {
   "follow.channel": "Canal",
   "follow.channel.note": "Déjalo vacío para que lo elija su titular.",
   "follow.via": "El código es para",
-  "follow.direct": "su titular",
-  "follow.via.note": "Alguien en quien confía su titular puede responder por ti: avala la solicitud.",
+  "follow.direct": "titular del canal",
+  "follow.via.note":
+    "Alguien en quien confía el titular del canal puede responder por ti: avala la solicitud.",
   "follow.note": "Nota, por ejemplo quién eres",
   "follow.make": "Crear la solicitud",
   "follow.busy": "Cifrando…",
@@ -813,7 +816,7 @@ export default {
   "asked.withdraw.note":
     "Puede que el código ya haya llegado y que aún te respondan. Si llega un pase, la app te pregunta antes de que sigas el canal.",
   "asked.keep": "Conservarla",
-  "asked.withdrawn": "La solicitud se ha olvidado",
+  "asked.withdrawn": "Solicitud olvidada",
 
   "messages.search": "Buscar",
   "messages.searched": "Palabras en los mensajes",
@@ -862,7 +865,7 @@ export default {
   "forget.note":
     "Esto borra de este teléfono el mensaje y los lugares donde lo viste. Su número queda, para que no cuente como perdido.",
   "forget.keep": "Conservarlo",
-  "forget.done": "Se ha olvidado",
+  "forget.done": "Mensaje olvidado",
 
   "map.title": "Dónde los viste",
   "map.none": "Ningún mensaje tiene lugar. Activa «Lugar» al escanear.",
@@ -887,7 +890,7 @@ export default {
 
   "lock.title": "Bloqueo",
   "lock.who": "Si alguien encuentra este teléfono desbloqueado, ¿qué puede leer en esta app?",
-  "lock.now": "Ahora",
+  "lock.now": "Actual",
   "lock.device": "Clave del dispositivo",
   "lock.device.note":
     "El navegador guarda la clave en este dispositivo y la app se abre sin preguntar. Quien encuentre el teléfono puede leerlo todo.",
@@ -907,7 +910,7 @@ export default {
   "lock.change": "Cambiar el bloqueo",
   "lock.sealing": "Cifrando…",
   "lock.progress": "{done} de {total} cifrados",
-  "lock.changed": "El bloqueo ha cambiado",
+  "lock.changed": "Se ha cambiado el bloqueo",
 
   "storage.title": "Almacenamiento",
   "storage.kept": "conservación prometida",
@@ -917,7 +920,7 @@ export default {
   "storage.mayDelete.note":
     "Haz una copia de seguridad. En un teléfono, añade además SeQRcast a la pantalla de inicio.",
   "storage.ask": "Pedir que los conserve",
-  "storage.asking": "Preguntando…",
+  "storage.asking": "Pidiendo…",
   "storage.refused": "Este navegador no lo prometió. Haz una copia de seguridad.",
   "storage.used": "Usado",
   "storage.room": "Libre",
@@ -939,7 +942,7 @@ export default {
 
   "backup.title": "Copia de seguridad",
   "backup.what":
-    "Con una copia puedes seguir en otro dispositivo o después de una pérdida. Quien tenga la copia y su frase de contraseña puede actuar en tu nombre.",
+    "Con una copia puedes seguir en otro dispositivo o después de una pérdida. Quien tenga la copia y su frase de contraseña puede hacerse pasar por ti.",
   "backup.never": "Ninguna todavía",
   "backup.last": {
     one: "Última: {day}; 1 mensaje desde entonces",
@@ -992,7 +995,7 @@ export default {
   "new.busy": "Un momento…",
   "sheet.title": "Tus claves de SeQRcast",
   "sheet.contents":
-    "Quien tenga estos códigos y la frase de contraseña puede actuar en nombre de esta persona. Los mensajes y los contactos no están en esta hoja.",
+    "Quien tenga estos códigos y la frase de contraseña puede hacerse pasar por esta persona. Los mensajes y los contactos no están en esta hoja.",
   "sheet.needed": "{count} códigos: bastan {needed}, no importa cuáles.",
   "sheet.how": "Para restaurar: elige «Restaurar una copia» en la app, o ejecuta: seqrcast restore hoja.jpg",
   "sheet.keep": "Guarda la frase de contraseña en otro sitio. No la escribas nunca en esta hoja.",
@@ -1101,7 +1104,7 @@ export default {
   "damage.invalid_media_type": "el tipo multimedia del archivo no es válido",
   "damage.invalid_content": "el contenido no corresponde a su tipo",
   "damage.unknown_audience": "tipo de lectores desconocido",
-  "damage.absurd": "pide más o menos trabajo que cualquier texto protegido",
+  "damage.absurd": "pide demasiado trabajo, o demasiado poco, para un texto protegido",
   "damage.too_costly": "pide más trabajo que cualquier copia de seguridad",
   "damage.": "no se puede leer",
 
@@ -1144,7 +1147,7 @@ export default {
   "failure.backupNewer":
     "Esta copia se hizo con una versión más reciente. Actualiza la app y después restáurala",
   "failure.backupOfVault":
-    "Esta copia es de una computadora: la app no puede leerla. Restáurala en la computadora y después ejecuta: seqrcast backup --portable -o phone.seqr",
+    "Esta copia es de un ordenador: la app no puede leerla. Restáurala en el ordenador y después ejecuta: seqrcast backup --portable -o phone.seqr",
   "failure.backupTooLarge":
     "La copia es demasiado grande para la app: {size} (límite: {limit}). La restaura la línea de comandos: seqrcast restore",
   "failure.backupTooCostly": "La copia pide más trabajo o memoria de lo que tiene este dispositivo",
@@ -1206,5 +1209,5 @@ export default {
   "state.core": "La app está incompleta: {reason}. Cárgala de nuevo",
   "state.files": "Falta un archivo de la app, o alguien lo cambió, o se cortó la conexión. No se inició nada",
   "state.lost":
-    "El navegador ha borrado lo que guardaba la app. Restaura una copia de seguridad y pide al navegador que la conserve",
+    "El navegador ha borrado lo que guardaba la app. Restaura una copia de seguridad y pide al navegador que conserve los datos",
 };

@@ -23,7 +23,7 @@ export default {
   "person.unverified": "non vérifié",
   "person.differs": "quelqu’un d’autre",
 
-  "start.claim": "Des annonces sur tous les murs, pour qui a le droit de les lire.",
+  "start.claim": "Des avis sur tous les murs, pour qui a le droit de les lire.",
   "start.new": "Créer une identité",
   "start.new.note": "Pour suivre des canaux. En une seconde.",
   "start.restore": "Restaurer une sauvegarde",
@@ -67,9 +67,9 @@ export default {
   "version.notNow": "Pas maintenant",
   "version.notUpdated":
     "Rien n’a été mis à jour : une autre version est arrivée entre-temps, ou celle-ci ne répond pas. Comparez le hash affiché maintenant.",
-  "version.served": "Qui fournit cette page peut la modifier",
+  "version.served": "L’hébergeur de cette page peut la modifier",
   "version.served.note":
-    "Cette personne pourrait alors lire ce que vous déverrouillez. Si vous courez un risque, utilisez la ligne de commande.",
+    "Il pourrait alors lire ce que vous déverrouillez. Si vous courez un risque, utilisez la ligne de commande.",
   "version.licences": "Licences",
 
   "content.copy": "Copier",
@@ -152,7 +152,8 @@ export default {
   "link.foreign":
     "Le nom contient d’autres lettres que a à z ({alphabets}), qui peuvent ressembler à d’autres.",
   "link.port": "Il indique un port particulier : {port}.",
-  "link.open": "La connexion n’est pas chiffrée (http) : d’autres peuvent la lire et la modifier en chemin.",
+  "link.open":
+    "La connexion n’est pas chiffrée (http) : d’autres peuvent en lire et en modifier le contenu en chemin.",
   "alphabet.Latin": "latin",
   "alphabet.Cyrillic": "cyrillique",
   "alphabet.Greek": "grec",
@@ -290,7 +291,7 @@ export default {
   "scan.openChannel": "Ouvrir {name}",
   "scan.followed.note":
     "Vous pouvez désormais lire ses messages. Comparez les empreintes avec le propriétaire.",
-  "scan.renewed": "Votre invitation à {name} est renouvelée",
+  "scan.renewed": "Votre invitation à {name} a été renouvelée",
   "scan.formerName": "Le canal s’appelait auparavant {name}.",
   "scan.unchanged": "Vous avez déjà cette invitation à {name}",
   "scan.older": "Vous avez déjà une invitation plus récente.",
@@ -312,7 +313,7 @@ export default {
   "plain.link": "Un lien",
   "plain.wifi": "L’accès à un réseau Wi-Fi",
   "plain.wifi.care":
-    "Il contient le mot de passe du réseau. Ne vous connectez que si vous faites confiance à qui le gère : on peut y voir quels sites vous visitez.",
+    "Il contient le mot de passe du réseau. Ne vous connectez que si vous faites confiance à la personne qui le gère : elle peut voir quels sites vous visitez.",
   "plain.contact": "Un contact",
   "plain.event": "Un événement",
   "plain.payment": "Un paiement",
@@ -508,7 +509,7 @@ export default {
   "compare.leave": "Ne plus suivre {channel}",
   "compare.revoke": "Exclure {name} de {channel}",
   "compare.erase": "Effacer cette fiche",
-  "compare.erased": "La fiche de {name} est effacée",
+  "compare.erased": "La fiche de {name} a été effacée",
 
   "people.title": "Contacts",
   "people.none": "Personne pour l’instant. Scannez la fiche de quelqu’un.",
@@ -539,7 +540,7 @@ export default {
   "own.restored.note":
     "Si un autre appareil publie désormais dans {name}, continuez là-bas et ne confirmez rien ici. Cet appareil ne sait pas qui vous avez exclu ailleurs : vérifiez les membres, puis confirmez, avant de publier ou d’inviter.",
   "own.confirm": "Voir ses membres",
-  "own.links": "N’importe quelle caméra ouvre les codes",
+  "own.links": "Tout appareil photo ouvre les codes",
   "own.links.note": "Ce sont désormais des liens vers {page}. Le serveur ne reçoit jamais le code.",
   "own.rename": "Changer son nom",
   "own.rename.go": "Changer le nom",
@@ -551,7 +552,7 @@ export default {
   "own.delete.note":
     "Vous ne pourrez plus y publier ni y inviter, et personne ne pourra le faire pour vous. Les membres gardent ce qu’ils ont.",
   "own.delete.keep": "Le garder",
-  "own.deleted": "{name} est supprimé",
+  "own.deleted": "{name} a été supprimé",
 
   "members.title": "Membres de {name}",
   "members.back": "Membres",
@@ -570,7 +571,7 @@ export default {
   "members.revoke": "Exclure",
   "members.confirm": "Confirmer les membres",
   "members.confirm.note":
-    "D’abord, excluez ici les personnes que vous avez exclues de {name} sur un autre appareil, ou après la sauvegarde : elles pourraient lire de nouveau. Qui est devenu membre là-bas a besoin d’une nouvelle invitation.",
+    "D’abord, excluez ici les personnes que vous avez exclues de {name} sur un autre appareil, ou après la sauvegarde : sinon, elles pourraient lire de nouveau. Qui est devenu membre là-bas a besoin d’une nouvelle invitation.",
   "members.confirm.unknown":
     "Dans le doute, excluez tout le monde : chaque membre aura besoin d’une nouvelle invitation.",
   "members.confirmAll": "Exclure tout le monde",
@@ -593,7 +594,7 @@ export default {
   "authorizations.note":
     "Parrainer une demande, c’est répondre de la personne qui la fait. C’est toujours vous qui décidez qui entre, et cela ne donne aucune clé.",
   "authorizations.add": "Laisser quelqu’un parrainer",
-  "authorizations.used": "{used} admissions sur {people}",
+  "authorizations.used": "Admissions : {used} sur {people}",
   "authorizations.until": "fin : {time}",
   "revokeAll.title": "Exclure tous les membres de {name} ?",
   "revokeAll.shares": "Chacun aura besoin d’une nouvelle invitation, et c’est irréversible",
@@ -657,7 +658,7 @@ export default {
   "request.reject.title": "Refuser la demande de {name} ?",
   "request.reject.note":
     "L’app s’en souvient : si la demande revient, elle reste refusée. Personne n’en est informé.",
-  "request.isRejected": "La demande est refusée",
+  "request.isRejected": "La demande a été refusée",
   "request.open": "Voir la demande",
   "request.news.new": "{name} demande à suivre",
   "request.news.renewed": "{name} demande de nouveau",
@@ -729,7 +730,7 @@ export default {
   "publish.go": "Publier",
   "publish.busy": "Publication…",
   "publish.change": "Modifier",
-  "publish.done": "{name} #{number} est publié",
+  "publish.done": "{name} #{number} a été publié",
   "draft.kept": "Commencé : {time}.",
   "draft.discard": "Supprimer",
   "expiry.label": "Expiration",
@@ -831,7 +832,7 @@ export default {
   "asked.withdraw.note":
     "Le propriétaire en a peut-être déjà le code et peut encore répondre. Si une invitation arrive, l’app vous demande votre accord avant de suivre le canal.",
   "asked.keep": "La garder",
-  "asked.withdrawn": "La demande est oubliée",
+  "asked.withdrawn": "Demande oubliée",
 
   "messages.search": "Rechercher",
   "messages.searched": "Mots dans les messages",
@@ -865,12 +866,12 @@ export default {
     "{count} messages signés portent le numéro #{number}. La clé du propriétaire a peut-être été volée : demandez-lui en personne.",
   "message.expires": "Expire : {time}",
   "message.expired": "Expiré : {time}",
-  "message.again": "{number}, message {version} de ce numéro",
+  "message.again": "{number}, message {version} avec ce numéro",
   "message.kept": "conservé depuis : {time}",
   "message.seen": { one: "Vu {count} fois", other: "Vu {count} fois" },
   "message.noPlace": "Lieu inconnu",
   "message.scanned": "Scanné",
-  "message.parts": "{held} parties sur {count}",
+  "message.parts": "Parties : {held} sur {count}",
   "message.plain": "Lisible par tout le monde",
   "message.codes": "Afficher ses codes",
   "message.code": "Code {index} sur {count}",
@@ -880,7 +881,7 @@ export default {
   "forget.note":
     "Le message et les lieux où vous l’avez vu sont effacés de ce téléphone. Son numéro reste, pour qu’il ne compte pas comme manqué.",
   "forget.keep": "Le garder",
-  "forget.done": "Le message est oublié",
+  "forget.done": "Message oublié",
 
   "map.title": "Où vous les avez vus",
   "map.none": "Aucun message n’a de lieu. Activez « Lieu » quand vous scannez.",
@@ -927,7 +928,7 @@ export default {
   "lock.change": "Changer le verrouillage",
   "lock.sealing": "Chiffrement…",
   "lock.progress": "Chiffré : {done} sur {total}",
-  "lock.changed": "Le verrouillage est changé",
+  "lock.changed": "Le verrouillage a été changé",
 
   "storage.title": "Stockage",
   "storage.kept": "conservation promise",
@@ -954,12 +955,12 @@ export default {
   "storage.erase.note": "Identité, canaux et messages",
   "storage.erase.sure": "Tout effacer ?",
   "storage.erase.all":
-    "Votre identité, vos canaux et tous vos messages sont effacés définitivement de ce téléphone. Seule une sauvegarde peut les ramener.",
+    "Votre identité, vos canaux et tous vos messages sont effacés définitivement de ce téléphone. Seule une sauvegarde permet de les récupérer.",
   "storage.keep": "Tout garder",
 
   "backup.title": "Sauvegarde",
   "backup.what":
-    "Une sauvegarde vous permet de continuer sur un autre appareil, ou après une perte. Qui la possède avec sa phrase secrète peut agir à votre place.",
+    "Une sauvegarde vous permet de continuer sur un autre appareil, ou après une perte. Qui la possède avec sa phrase secrète peut se faire passer pour vous.",
   "backup.never": "Aucune pour l’instant",
   "backup.last": {
     one: "Dernière : {day}, {count} message depuis",
@@ -975,7 +976,7 @@ export default {
   "backup.keys": "Les clés seules, sur papier",
   "backup.keys.note": "Une feuille de codes, dont un quart peut se perdre. Sans messages ni contacts.",
   "backup.makeKeys": "Créer une feuille",
-  "backup.progress": "{done} messages sur {total}",
+  "backup.progress": "Messages : {done} sur {total}",
   "backup.saveAgain": "Enregistrer de nouveau le fichier",
   "backup.saved": "Le fichier est prêt : {size}. Gardez-le sur un autre appareil, loin de sa phrase secrète.",
   "backup.restoring": "Essayez-le une fois sur un autre appareil avant d’en avoir besoin.",
@@ -1011,7 +1012,7 @@ export default {
   "new.busy": "Un instant…",
   "sheet.title": "Vos clés SeQRcast",
   "sheet.contents":
-    "Qui possède ces codes et la phrase secrète peut agir à la place de cette personne. Les messages et les contacts ne sont pas sur cette feuille.",
+    "Qui possède ces codes et la phrase secrète peut se faire passer pour cette personne. Les messages et les contacts ne sont pas sur cette feuille.",
   "sheet.needed": "{count} codes : il en faut {needed}, peu importe lesquels.",
   "sheet.how":
     "Pour restaurer : choisissez « Restaurer une sauvegarde » dans l’app, ou lancez : seqrcast restore sheet.jpg",
@@ -1037,7 +1038,7 @@ export default {
   "restore.own.agree": "J’ai compris",
   "restore.title": "Restaurer une sauvegarde",
   "restore.note":
-    "Votre identité et vos canaux reviennent. Un fichier complet ramène aussi les messages, les lieux et les contacts.",
+    "Votre identité et vos canaux reviennent. Un fichier complet restaure aussi les messages, les lieux et les contacts.",
   "restore.text": "Ou son texte",
   "restore.passphrase": "Phrase secrète de la sauvegarde",
   "restore.go": "Restaurer",
@@ -1124,7 +1125,7 @@ export default {
   "damage.invalid_media_type": "le type de média du fichier n’est pas valide",
   "damage.invalid_content": "le contenu ne correspond pas à son type",
   "damage.unknown_audience": "type de lecteurs inconnu",
-  "damage.absurd": "il demande plus ou moins de calculs qu’aucun texte verrouillé",
+  "damage.absurd": "il demande trop de calculs, ou trop peu, pour un texte verrouillé",
   "damage.too_costly": "il demande plus de calculs qu’aucune sauvegarde",
   "damage.": "il est illisible",
 
@@ -1161,7 +1162,7 @@ export default {
     "Les clés d’accès de cet appareil ne peuvent pas verrouiller l’app : choisissez un autre verrouillage. Si la clé d’accès « SeQRcast » est restée, supprimez-la dans les réglages de l’appareil",
   "failure.nameTooLong": "Le nom est trop long ({limit} caractères au plus)",
   "failure.nameEmpty": "Le nom est vide",
-  "failure.nameNotPlain": "Le nom contient des caractères non permis, ou une espace au début ou à la fin",
+  "failure.nameNotPlain": "Le nom contient des caractères non permis, ou un espace au début ou à la fin",
   "failure.noteTooLong": "La note est trop longue ({limit} octets au plus)",
   "failure.viaIsOwner":
     "Une demande au propriétaire n’a pas besoin de parrainage : donnez-la-lui directement",

@@ -4,7 +4,7 @@ export default {
   "stay": "Resta qui",
   "close": "Chiudi",
   "cancel": "Non ora",
-  "text.more": { one: "{count} altro carattere", other: "altri {count} caratteri" },
+  "text.more": { one: "{count} altro carattere", other: "Altri {count} caratteri" },
   "text.all": { one: "{count} carattere", other: "{count} caratteri" },
 
   "time.today": "oggi, {time}",
@@ -152,7 +152,8 @@ export default {
   "link.foreign":
     "Il nome ha lettere diverse da quelle dalla a alla z ({alphabets}), che possono somigliare ad altre.",
   "link.port": "Indica una porta particolare: {port}.",
-  "link.open": "La connessione non è cifrata (http): lungo il percorso altri possono leggerla e modificarla.",
+  "link.open":
+    "La connessione non è cifrata (http): lungo il percorso altri possono leggerne e modificarne il contenuto.",
   "alphabet.Latin": "latino",
   "alphabet.Cyrillic": "cirillico",
   "alphabet.Greek": "greco",
@@ -287,7 +288,7 @@ export default {
   "scan.on": "Continua a scansionare",
   "scan.openChannel": "Apri {name}",
   "scan.followed.note": "Da ora puoi leggere i suoi messaggi. Confronta le impronte con il titolare.",
-  "scan.renewed": "Il tuo invito a {name} è rinnovato",
+  "scan.renewed": "Il tuo invito a {name} è stato rinnovato",
   "scan.formerName": "Prima il canale si chiamava {name}.",
   "scan.unchanged": "Hai già questo invito a {name}",
   "scan.older": "Hai già un invito più recente.",
@@ -372,9 +373,9 @@ export default {
 
   "parts.held": "{held} di {count}, ne bastano {needed} qualsiasi",
   "parts.more": {
-    one: "Ancora {count}. Scorri lungo il foglio, o tieni la fotocamera sullo schermo.",
+    one: "Ancora {count}. Muoviti lungo il foglio, o tieni la fotocamera sullo schermo.",
     other:
-      "Ancora {count}, in qualsiasi ordine. Scorri lungo il foglio, o tieni la fotocamera sullo schermo.",
+      "Ancora {count}, in qualsiasi ordine. Muoviti lungo il foglio, o tieni la fotocamera sullo schermo.",
   },
   "parts.kept":
     "Quello che hai viene conservato. Puoi trovare il resto un altro giorno, su un’altra bacheca.",
@@ -495,11 +496,11 @@ export default {
   "compare.differs": "{name} è un’altra persona",
   "compare.wrong": "Le impronte sono diverse: è un’altra persona",
   "compare.wrong.note":
-    "Oppure la scheda è stata modificata per strada. Non fidarti di ciò che arriva a nome di {name}. A questa scheda non si dà nulla, e nessun suo invito viene accettato, finché un nuovo confronto non coincide. Fatti dare la scheda per un’altra via.",
+    "Oppure la scheda è stata modificata lungo il percorso. Non fidarti di ciò che arriva a nome di {name}. A questa scheda non si dà nulla, e nessun suo invito viene accettato, finché un nuovo confronto non coincide. Fatti dare la scheda per un’altra via.",
   "compare.leave": "Non seguire più {channel}",
   "compare.revoke": "Escludi {name} da {channel}",
   "compare.erase": "Cancella questa scheda",
-  "compare.erased": "La scheda di {name} è cancellata",
+  "compare.erased": "La scheda di {name} è stata cancellata",
 
   "people.title": "Persone",
   "people.none": "Ancora nessuno. Scansiona la scheda di qualcuno.",
@@ -542,7 +543,7 @@ export default {
   "own.delete.note":
     "Poi non potrai più pubblicarci né invitare, e nessuno potrà farlo per te. I membri conservano ciò che hanno.",
   "own.delete.keep": "Conservalo",
-  "own.deleted": "{name} è eliminato",
+  "own.deleted": "{name} è stato eliminato",
 
   "members.title": "Membri di {name}",
   "members.back": "Membri",
@@ -583,7 +584,7 @@ export default {
   "authorizations.note":
     "Appoggiare una richiesta vuol dire garantire per chi la fa. Decidi sempre tu chi ammettere, e la delega non dà nessuna chiave.",
   "authorizations.add": "Delega qualcuno",
-  "authorizations.used": "{used} ammissioni su {people}",
+  "authorizations.used": "Ammissioni: {used} su {people}",
   "authorizations.until": "fine: {time}",
   "revokeAll.title": "Vuoi escludere tutti i membri di {name}?",
   "revokeAll.shares": "A tutti servirà un nuovo invito, e non si può annullare",
@@ -646,7 +647,7 @@ export default {
   "request.reject.title": "Vuoi rifiutare la richiesta di {name}?",
   "request.reject.note":
     "L’app se lo ricorda: se la richiesta si ripete, resta rifiutata. Nessuno viene avvisato.",
-  "request.isRejected": "La richiesta è rifiutata",
+  "request.isRejected": "La richiesta è stata rifiutata",
   "request.open": "Guarda la richiesta",
   "request.news.new": "{name} chiede di seguire",
   "request.news.renewed": "{name} chiede di nuovo",
@@ -716,7 +717,7 @@ export default {
   "publish.go": "Pubblica",
   "publish.busy": "Pubblicazione…",
   "publish.change": "Modifica",
-  "publish.done": "{name} #{number} è pubblicato",
+  "publish.done": "{name} #{number} è stato pubblicato",
   "draft.kept": "Iniziato: {time}.",
   "draft.discard": "Scarta",
   "expiry.label": "Scadenza",
@@ -815,7 +816,7 @@ export default {
   "asked.withdraw.note":
     "Il titolare potrebbe averne già il codice, e può ancora rispondere. Se arriva un invito, l’app te lo chiede prima di seguire il canale.",
   "asked.keep": "Conservala",
-  "asked.withdrawn": "La richiesta è dimenticata",
+  "asked.withdrawn": "Richiesta dimenticata",
 
   "messages.search": "Cerca",
   "messages.searched": "Parole nei messaggi",
@@ -854,7 +855,7 @@ export default {
   "message.seen": { one: "Visto una volta", other: "Visto {count} volte" },
   "message.noPlace": "Luogo non noto",
   "message.scanned": "Scansionato",
-  "message.parts": "{held} parti su {count}",
+  "message.parts": "Parti: {held} su {count}",
   "message.plain": "Leggibile da chiunque",
   "message.codes": "Mostra i suoi codici",
   "message.code": "Codice {index} di {count}",
@@ -864,7 +865,7 @@ export default {
   "forget.note":
     "Da questo telefono si cancellano il messaggio e i luoghi dove l’hai visto. Il suo numero resta, così non risulta perso.",
   "forget.keep": "Conservalo",
-  "forget.done": "Il messaggio è dimenticato",
+  "forget.done": "Messaggio dimenticato",
 
   "map.title": "Dove li hai visti",
   "map.none": "Nessun messaggio ha un luogo. Attiva “Luogo” quando scansioni.",
@@ -910,7 +911,7 @@ export default {
   "lock.change": "Cambia blocco",
   "lock.sealing": "Cifratura…",
   "lock.progress": "Cifrati {done} di {total}",
-  "lock.changed": "Il blocco è cambiato",
+  "lock.changed": "Il blocco è stato cambiato",
 
   "storage.title": "Memoria",
   "storage.kept": "conservazione promessa",
@@ -936,7 +937,7 @@ export default {
   "storage.erase.note": "Identità, canali e messaggi",
   "storage.erase.sure": "Vuoi cancellare tutto?",
   "storage.erase.all":
-    "La tua identità, i tuoi canali e tutti i messaggi si cancellano per sempre da questo telefono. Solo un backup può riportarli.",
+    "La tua identità, i tuoi canali e tutti i messaggi si cancellano per sempre da questo telefono. Solo un backup può recuperarli.",
   "storage.keep": "Conserva tutto",
 
   "backup.title": "Backup",
@@ -1044,7 +1045,7 @@ export default {
     "Questo messaggio è di un canale che non segui. Il titolare può ammetterti: mostra la tua scheda, o invia una richiesta",
   "refused.tampered": "Alterato: la firma non è valida. Non fidarti",
   "refused.tamperedIn":
-    "Alterato: sembra venire da {channel}, ma è stato modificato o danneggiato. Non fidarti",
+    "Alterato: dice di venire da {channel}, ma è stato modificato o danneggiato. Non fidarti",
   "refused.notForYou": "Questo codice è per un’altra persona, o è stato modificato",
   "refused.accessEnded": "Questo messaggio ti esclude: il tuo accesso a {channel} sembra terminato",
   "refused.accessEnded.note":
@@ -1106,7 +1107,7 @@ export default {
   "damage.invalid_media_type": "il tipo del file non è valido",
   "damage.invalid_content": "il contenuto non corrisponde al suo tipo",
   "damage.unknown_audience": "tipo di lettori sconosciuto",
-  "damage.absurd": "richiede più o meno calcoli di qualsiasi testo protetto",
+  "damage.absurd": "richiede troppi calcoli, o troppo pochi, per un testo protetto",
   "damage.too_costly": "richiede più calcoli di qualsiasi backup",
   "damage.": "non si può leggere",
 

@@ -69,7 +69,7 @@ export default {
     "Nada foi atualizado: outra versão chegou nesse meio-tempo, ou esta não responde. Compare o hash que aparece agora.",
   "version.served": "Quem hospeda esta página pode alterá-la",
   "version.served.note":
-    "Poderia então ler o que você desbloqueia. Quem corre riscos usa a linha de comando.",
+    "Poderia então ler o que você desbloqueia. Quem corre riscos deve usar a linha de comando.",
   "version.licences": "Licenças",
 
   "content.copy": "Copiar",
@@ -87,9 +87,9 @@ export default {
   "file.show": "Mostrar imagem",
   "file.unshown": "Não é possível mostrar esta imagem.",
   "file.large":
-    "Ela fica enorme quando é desenhada, ou não se sabe o tamanho. Uma imagem maliciosa pode travar o app: mostre só se você espera por ela.",
+    "Ela fica enorme ao ser mostrada, ou não se sabe o tamanho. Uma imagem maliciosa pode travar o app: mostre só se você espera por ela.",
   "file.savedAs": "Será salvo como {name}.",
-  "file.leaves": "O que você salva sai do app: o bloqueio não protege mais.",
+  "file.leaves": "O que você salva sai do app: o bloqueio não o protege mais.",
   "file.harm": "Um arquivo pode causar danos onde é aberto. Abra só se você espera por ele.",
 
   "record.empty": "Este registro não tem campos.",
@@ -123,10 +123,11 @@ export default {
   "outside.mail.note": "Um app de e-mail vai abrir. Quem receber seu e-mail conhecerá seu endereço.",
   "outside.mail.go": "Abrir um app de e-mail",
   "outside.place": "Mostrar este local em um mapa?",
-  "outside.place.note": "O app de mapas que abrir conhecerá este local, e talvez o fabricante também.",
+  "outside.place.note": "O app de mapas que abrir conhecerá este local, e talvez quem o desenvolve também.",
   "outside.place.go": "Abrir um app de mapas",
   "outside.address": "Procurar este endereço em um mapa?",
-  "outside.address.note": "O app de mapas que abrir conhecerá este endereço, e talvez o fabricante também.",
+  "outside.address.note":
+    "O app de mapas que abrir conhecerá este endereço, e talvez quem o desenvolve também.",
   "outside.address.go": "Abrir um app de mapas",
 
   "link.leads": "Este link leva a",
@@ -479,7 +480,7 @@ export default {
   "unsubscribe.keep": "Manter o que eu li",
   "unsubscribe.keep.note": "A chave é apagada; mensagens e locais ficam",
   "unsubscribe.nobody":
-    "Ninguém recebe aviso. Para seguir de novo, você vai precisar de um novo convite de {name}.",
+    "Ninguém é avisado. Para seguir de novo, você vai precisar de um novo convite de {name}.",
   "unsubscribe.go": "Deixar de seguir e apagar",
   "unsubscribe.only": "Deixar de seguir",
   "unsubscribe.busy": "Apagando…",
@@ -497,7 +498,7 @@ export default {
   "compare.differs": "{name} é outra pessoa",
   "compare.wrong": "As impressões digitais são diferentes: é outra pessoa",
   "compare.wrong.note":
-    "Ou alguém alterou o cartão no caminho. Não confie no que chegar com o nome {name}. Nada será dado a este cartão, e nenhum convite dele será aceito, até que uma nova comparação seja igual. Peça o cartão por outro meio.",
+    "Ou alguém alterou o cartão no caminho. Não confie no que chegar com o nome {name}. Nada será dado a este cartão, e nenhum convite dele será aceito, até que uma nova comparação coincida. Peça o cartão por outro meio.",
   "compare.leave": "Deixar de seguir {channel}",
   "compare.revoke": "Revogar o acesso de {name} a {channel}",
   "compare.erase": "Apagar este cartão",
@@ -571,7 +572,7 @@ export default {
   "revoke.next": "Revogar o acesso deixa esta pessoa de fora a partir da próxima mensagem",
   "revoke.earlier": "O que {name} já podia ler continua legível",
   "revoke.others": "Os outros membros não precisam fazer nada",
-  "revoke.cost": "Cada mensagem cresce uns 20 bytes por isso. Ninguém recebe aviso.",
+  "revoke.cost": "Cada mensagem cresce uns 20 bytes por isso. Ninguém é avisado.",
   "revoke.busy": "Revogando…",
   "revoke.keep": "Não revogar",
   "revoke.done": "{name} fica de fora a partir da #{number}",
@@ -585,7 +586,7 @@ export default {
   "authorizations.note":
     "Endossar um pedido é responder por quem pede. Você continua decidindo quem entra, e o endosso não dá nenhuma chave.",
   "authorizations.add": "Deixar alguém endossar pedidos",
-  "authorizations.used": "Entradas: {used} de {people}",
+  "authorizations.used": "Admissões: {used} de {people}",
   "authorizations.until": "até {time}",
   "revokeAll.title": "Revogar o acesso de todos os membros de {name}?",
   "revokeAll.shares": "Todos precisarão de um novo convite, e não dá para desfazer",
@@ -645,7 +646,7 @@ export default {
   "request.accept": "Aceitar e fazer o convite",
   "request.reject": "Recusar",
   "request.reject.title": "Recusar o pedido de {name}?",
-  "request.reject.note": "O app se lembra: se repetido, o pedido continua recusado. Ninguém recebe aviso.",
+  "request.reject.note": "O app se lembra: se repetido, o pedido continua recusado. Ninguém é avisado.",
   "request.isRejected": "O pedido foi recusado",
   "request.open": "Ver o pedido",
   "request.news.new": "{name} quer seguir um canal",
@@ -889,7 +890,7 @@ export default {
 
   "lock.title": "Bloqueio",
   "lock.who": "Se alguém encontrar este celular desbloqueado, o que poderá ler neste app?",
-  "lock.now": "Agora",
+  "lock.now": "Atual",
   "lock.device": "Chave do aparelho",
   "lock.device.note":
     "O navegador guarda a chave neste aparelho, e o app abre sem perguntar. Quem encontrar o celular pode ler tudo.",
@@ -909,7 +910,7 @@ export default {
   "lock.change": "Mudar o bloqueio",
   "lock.sealing": "Criptografando…",
   "lock.progress": "{done} de {total} criptografados",
-  "lock.changed": "O bloqueio foi mudado",
+  "lock.changed": "O bloqueio foi alterado",
 
   "storage.title": "Armazenamento",
   "storage.kept": "com promessa de manter os dados",
@@ -918,7 +919,7 @@ export default {
   "storage.mayDelete": "Este navegador pode apagar seus dados",
   "storage.mayDelete.note": "Faça um backup. No celular, adicione também o SeQRcast à tela de início.",
   "storage.ask": "Pedir para manter os dados",
-  "storage.asking": "Perguntando…",
+  "storage.asking": "Pedindo…",
   "storage.refused": "Este navegador não prometeu. Faça um backup.",
   "storage.used": "Em uso",
   "storage.room": "Livre",
@@ -1100,7 +1101,7 @@ export default {
   "damage.invalid_media_type": "o tipo de mídia do arquivo não é válido",
   "damage.invalid_content": "o conteúdo não corresponde ao tipo",
   "damage.unknown_audience": "tipo de leitores desconhecido",
-  "damage.absurd": "exige mais ou menos trabalho do que qualquer texto protegido",
+  "damage.absurd": "exige trabalho demais, ou de menos, para um texto protegido",
   "damage.too_costly": "exige mais trabalho do que qualquer backup",
   "damage.": "não é possível ler",
 

@@ -7,7 +7,7 @@ export default {
   "type.event": "Evento",
   "type.file": "Archivo",
   "type.record": "Registro",
-  unshown: "Este contenido no se puede mostrar tal como se pensó.",
+  unshown: "Este contenido no se puede mostrar como estaba previsto.",
   copy: "Copiar",
   copied: "Copiado",
   notCopied: "Este navegador no deja copiar a las páginas",
@@ -20,7 +20,7 @@ export default {
   picture: "La imagen {name}",
   pictureUnshown: "Esta imagen no se puede mostrar.",
   pictureLarge:
-    "La imagen es enorme cuando se dibuja, o no se sabe su tamaño. Una imagen maliciosa puede bloquear el navegador: "
+    "La imagen es enorme al mostrarla, o no se sabe su tamaño. Una imagen maliciosa puede bloquear el navegador: "
     + "muéstrela solo si la espera.",
   pictureShow: "Mostrar la imagen…",
   noFields: "No tiene campos.",
@@ -39,8 +39,8 @@ export default {
   NICKNAME: "Apodo",
   NOTE: "Nota",
   moreInCard: {
-    one: "{count} dato más en la tarjeta guardada.",
-    other: "{count} datos más en la tarjeta guardada.",
+    one: "{count} dato más en el contacto guardado.",
+    other: "{count} datos más en el contacto guardado.",
   },
 
   latitude: "Latitud",
@@ -49,7 +49,7 @@ export default {
   within: "En un radio de",
   asWritten: "Tal como se escribió",
   showOnMap: "Mostrar en una app de mapas…",
-  mapNote: "La app que se abra conocerá este lugar, y quizá también su fabricante.",
+  mapNote: "La app que se abra conocerá este lugar, y quizá también quien la desarrolla.",
   openPlace: "Abrir {place}",
 
   linkUnfollowed: "Los navegadores no pueden seguirlo.",
@@ -74,7 +74,7 @@ export default {
     "El nombre mezcla alfabetos ({alphabets}): letras parecidas pueden hacerlo pasar por otro nombre.",
   linkForeign: "El nombre tiene letras fuera del rango a–z ({alphabets}), que pueden parecerse a otras.",
   linkPort: "Indica un puerto propio: {port}.",
-  linkOpen: "La conexión no está cifrada (http): en el camino, otros pueden leerla y cambiarla.",
+  linkOpen: "La conexión no está cifrada (http): por el camino, otros pueden leer y cambiar el contenido.",
 
   untitledEvent: "Un evento sin título",
   status: "Estado",

@@ -14,7 +14,7 @@ export default {
   save: "Enregistrer",
   kind: "Type",
   size: "Taille",
-  bytes: "{count} octets",
+  bytes: { one: "{count} octet", other: "{count} octets" },
   savedAs: "Enregistré sous",
   fileNote: "Ouvrir un fichier peut être dangereux. N’ouvrez celui-ci que si vous l’attendez.",
   picture: "L’image {name}",
@@ -23,8 +23,8 @@ export default {
     "Une fois affichée, l’image est très grande, ou sa taille est inconnue. Une image malveillante peut bloquer le navigateur : ne l’affichez que si vous l’attendez.",
   pictureShow: "Afficher l’image…",
   noFields: "Aucun champ.",
-  moreCharacters: "{count} caractères de plus",
-  allCharacters: "{count} caractères",
+  moreCharacters: { one: "{count} caractère de plus", other: "{count} caractères de plus" },
+  allCharacters: { one: "{count} caractère", other: "{count} caractères" },
 
   TEL: "Téléphone",
   EMAIL: "E-mail",
@@ -67,7 +67,8 @@ export default {
     "Le nom mélange des alphabets ({alphabets}) : des lettres semblables peuvent imiter un autre nom.",
   linkForeign: "Le nom contient d’autres lettres que a à z ({alphabets}), qui peuvent ressembler à d’autres.",
   linkPort: "Il indique un port particulier : {port}.",
-  linkOpen: "La connexion n’est pas chiffrée (http) : d’autres peuvent la lire et la modifier en chemin.",
+  linkOpen:
+    "La connexion n’est pas chiffrée (http) : d’autres peuvent en lire et en modifier le contenu en chemin.",
 
   untitledEvent: "Événement sans titre",
   status: "État",

@@ -67,7 +67,8 @@ export default {
   linkForeign:
     "Il nome ha lettere diverse da quelle dalla a alla z ({alphabets}), che possono somigliare ad altre.",
   linkPort: "Indica una porta particolare: {port}.",
-  linkOpen: "La connessione non è cifrata (http): lungo il percorso altri possono leggerla e modificarla.",
+  linkOpen:
+    "La connessione non è cifrata (http): lungo il percorso altri possono leggerne e modificarne il contenuto.",
 
   untitledEvent: "Evento senza titolo",
   status: "Stato",

@@ -20,7 +20,7 @@ export default {
   picture: "A imagem {name}",
   pictureUnshown: "Não é possível mostrar esta imagem.",
   pictureLarge:
-    "A imagem fica enorme quando é desenhada, ou não se sabe o tamanho. Uma imagem maliciosa pode travar o navegador: "
+    "A imagem fica enorme ao ser mostrada, ou não se sabe o tamanho. Uma imagem maliciosa pode travar o navegador: "
     + "mostre só se você espera por ela.",
   pictureShow: "Mostrar a imagem…",
   noFields: "Não tem campos.",
@@ -39,8 +39,8 @@ export default {
   NICKNAME: "Apelido",
   NOTE: "Nota",
   moreInCard: {
-    one: "Mais {count} dado no cartão salvo.",
-    other: "Mais {count} dados no cartão salvo.",
+    one: "Mais {count} dado no contato salvo.",
+    other: "Mais {count} dados no contato salvo.",
   },
 
   latitude: "Latitude",
@@ -49,7 +49,7 @@ export default {
   within: "Em um raio de",
   asWritten: "Como foi escrito",
   showOnMap: "Mostrar em um app de mapas…",
-  mapNote: "O app que abrir conhecerá este local, e talvez o fabricante também.",
+  mapNote: "O app que abrir conhecerá este local, e talvez quem o desenvolve também.",
   openPlace: "Abrir {place}",
 
   linkUnfollowed: "Navegadores não conseguem abri-lo.",

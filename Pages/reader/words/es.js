@@ -75,7 +75,7 @@ export default {
   ],
   "outcome.absurd": [
     "Esto no se hizo para abrirse.",
-    "Pide más o menos trabajo que cualquier texto protegido. No se calculó nada. Pregunte a quien se lo dio.",
+    "Pide demasiado trabajo, o demasiado poco, para un texto protegido. No se calculó nada. Pregunte a quien se lo dio.",
   ],
   "outcome.wrong passphrase": [
     "Esa no es la frase de contraseña.",

@@ -45,7 +45,7 @@ export default {
     one: "Un autre code ne s’est pas ouvert.",
     other: "{count} autres codes ne se sont pas ouverts.",
   },
-  closeFirst: "Fermez d’abord ceci, puis donnez de nouveau l’image.",
+  closeFirst: "Fermez d’abord ceci, puis choisissez de nouveau l’image.",
 
   noName: "sans nom",
   owner: "Propriétaire",
@@ -69,11 +69,11 @@ export default {
   ],
   "outcome.damaged": [
     "C’est endommagé.",
-    "Il en manque un bout, ou quelque chose a été modifié. Copiez-le ou scannez-le de nouveau, en entier.",
+    "Il en manque un morceau, ou quelque chose a été modifié. Copiez-le ou scannez-le de nouveau, en entier.",
   ],
   "outcome.absurd": [
     "Ce n’est pas fait pour être ouvert.",
-    "Il faudrait plus ou moins de calculs que pour aucun texte verrouillé. Rien n’a été calculé. Demandez à la personne qui vous l’a donné.",
+    "Il demande trop de calculs, ou trop peu, pour un texte verrouillé. Rien n’a été calculé. Demandez à la personne qui vous l’a donné.",
   ],
   "outcome.wrong passphrase": [
     "Ce n’est pas la bonne phrase secrète.",
@@ -105,7 +105,7 @@ export default {
     "Ces parties ne vont pas ensemble.",
     "Certaines sont falsifiées. Scannez d’autres parties du code, à un autre endroit.",
   ],
-  partsHere: "{held} parties sur {all} sont là.",
+  partsHere: "Parties reçues : {held} sur {all}.",
   partsNeeded: {
     one: "Il en faut encore {count}, peu importe laquelle.",
     other: "Il en faut encore {count}, peu importe lesquelles.",

@@ -43,7 +43,7 @@ export default {
     "Può averlo scritto chiunque conosca la passphrase. Non si conserva nulla: salva ciò che ti serve.",
   messages: { one: "Un messaggio", other: "{count} messaggi" },
   unopened: { one: "Un altro codice non si è aperto.", other: "Altri {count} codici non si sono aperti." },
-  closeFirst: "Prima chiudi questo, poi dai di nuovo l’immagine.",
+  closeFirst: "Prima chiudi questo, poi scegli di nuovo l’immagine.",
 
   noName: "senza nome",
   owner: "Titolare",
@@ -71,7 +71,7 @@ export default {
   ],
   "outcome.absurd": [
     "Questo non è fatto per essere aperto.",
-    "Richiede più o meno calcoli di qualsiasi testo protetto. Non è stato calcolato nulla. Chiedi alla persona che te l’ha dato.",
+    "Richiede troppi calcoli, o troppo pochi, per un testo protetto. Non è stato calcolato nulla. Chiedi alla persona che te l’ha dato.",
   ],
   "outcome.wrong passphrase": [
     "Questa non è la passphrase.",
@@ -97,7 +97,7 @@ export default {
     "Queste parti non vanno insieme.",
     "Alcune sono false. Scansiona altre parti del codice, da un altro posto.",
   ],
-  partsHere: "Ci sono {held} parti su {all}.",
+  partsHere: "Parti raccolte: {held} su {all}.",
   partsNeeded: {
     one: "Ne serve ancora {count}, una qualsiasi.",
     other: "Ne servono ancora {count} qualsiasi.",

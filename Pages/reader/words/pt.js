@@ -76,7 +76,7 @@ export default {
   ],
   "outcome.absurd": [
     "Isto não foi feito para ser aberto.",
-    "Exige mais ou menos trabalho do que qualquer texto protegido. Nada foi calculado. Pergunte a quem deu isto a você.",
+    "Exige trabalho demais, ou de menos, para um texto protegido. Nada foi calculado. Pergunte a quem deu isto a você.",
   ],
   "outcome.wrong passphrase": [
     "Essa não é a frase secreta.",
@@ -103,7 +103,7 @@ export default {
     "Estas partes não se encaixam.",
     "Algumas são falsas. Escaneie mais partes do código, em outro lugar.",
   ],
-  partsHere: "{held} de {all} partes estão aqui.",
+  partsHere: "Partes recebidas: {held} de {all}.",
   partsNeeded: {
     one: "Falta mais {count}, não importa qual.",
     other: "Faltam mais {count}, não importa quais.",

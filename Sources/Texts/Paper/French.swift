@@ -29,7 +29,7 @@ extension PaperLanguage {
         card: "Fiche SeQRcast",
         compareCard: "Comparez ces chiffres avec moi en personne :",
         compareCardLink:
-            "L’appareil photo d’un téléphone ouvre cette fiche. Comparez ces chiffres avec moi en personne :",
+            "L’appareil photo d’un téléphone ouvre cette fiche. Comparez ces chiffres avec moi en personne :",
         forOnePerson: "Pour une seule personne",
         forOnly: "Pour {name} uniquement",
         scanShare: "À scanner une fois. Ensuite, il ne sert plus.",
@@ -41,8 +41,8 @@ extension PaperLanguage {
         asksOwner: "Une demande est faite au propriétaire, qui décide.",
         compareInviter: "Comparez ces chiffres en personne avec le propriétaire.",
         request: "Une demande pour suivre un canal.",
-        authorization: "Une procuration pour se porter garant d’autres personnes.",
-        endorsedRequest: "Une demande dont un membre se porte garant.",
+        authorization: "Une procuration pour parrainer des demandes.",
+        endorsedRequest: "Une demande parrainée par un membre.",
         onlyRecipient: "Seule la personne à qui elle s’adresse peut l’ouvrir.",
         signature: "Une signature.",
         signsDocument: "Elle montre qui a signé un document.",
@@ -64,7 +64,7 @@ extension PaperLanguage {
         keepPassphrase: "Gardez la phrase secrète ailleurs",
         whoHasBoth:
             "Qui possède les deux peut se faire passer pour vous dans tous vos canaux, et personne ne peut y remédier. Après avoir ajouté ou exclu des membres, imprimez une nouvelle feuille et détruisez celle-ci.",
-        passphrasePlace: "Phrase secrète gardée",
+        passphrasePlace: "La phrase secrète se trouve",
         neverPassphrase: "Le lieu ou la personne. Jamais la phrase secrète elle-même.",
         restoredOnTrial: "Restauration testée le",
         forGuest: "Pour {name}",
@@ -81,7 +81,7 @@ extension PaperLanguage {
         howToCompare:
             "La page montre ces chiffres avec chaque message. Si un seul diffère, fermez la page et demandez à {giver}.",
         showCode: "Montrez-lui un code du panneau",
-        howToShow: "Utilisez l’appareil photo ou choisissez une image.",
+        howToShow: "Utilisez la caméra ou choisissez une image.",
         tryThis: "Essayez avec celui-ci :",
         keepPage: "Gardez la page pour vous",
         whoHasPage: "Qui possède la page et la phrase secrète peut lire ce que vous lisez.",
