@@ -1122,7 +1122,7 @@ export default {
   "damage.invalid_media_type": "Der Medientyp der Datei ist nicht gültig",
   "damage.invalid_content": "Der Inhalt passt nicht zu seiner Art",
   "damage.unknown_audience": "unbekannte Art von Lesern",
-  "damage.absurd": "Er verlangt mehr oder weniger Arbeit, als ein verschlossener Text es tut",
+  "damage.absurd": "Er verlangt zu viel oder zu wenig Arbeit für einen verschlossenen Text",
   "damage.too_costly": "Er verlangt mehr Arbeit, als eine Sicherung es tut",
   "damage.": "Er lässt sich nicht lesen",
 

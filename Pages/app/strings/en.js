@@ -1081,7 +1081,7 @@ export default {
   "damage.invalid_media_type": "the file’s media type is not valid",
   "damage.invalid_content": "the content does not match its type",
   "damage.unknown_audience": "unknown kind of readers",
-  "damage.absurd": "it asks for more or less work than any locked text does",
+  "damage.absurd": "it asks for too much or too little work for a locked text",
   "damage.too_costly": "it asks for more work than any backup does",
   "damage.": "it cannot be read",
 

@@ -75,7 +75,7 @@ export default {
   ],
   "outcome.absurd": [
     "This was not made to be opened.",
-    "It asks for more or less work than any locked text does. Nothing was computed. Ask the person who gave it to you.",
+    "It asks for too much or too little work for a locked text. Nothing was computed. Ask the person who gave it to you.",
   ],
   "outcome.wrong passphrase": [
     "That is not the passphrase.",
