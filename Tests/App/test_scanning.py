@@ -366,6 +366,7 @@ const values = {
   request: { news: "new", request: { id: 12, person, state: "pending", isMember: false } },
   locked: { lock: "locked_text" },
   signature: { signer: person, created: 1_700_000_000, note: "", digest: "0".repeat(64) },
+  invitation: { owner: person, channel: "chess", note: "", until: null, hasEnded: false },
   plain: { text: "another text" },
   refused: { sentence: { key: "refused.notForYou", values: {} }, channel: null },
   queued: { codeKind: "message", waiting: 1 },
@@ -413,6 +414,7 @@ class SheetTests(AppTest):
             "unchanged": "chess",
             "person": "Bob",
             "request": "Bob",
+            "invitation": "chess",
         }
         self.assertEqual(shown["isolated"], names)
         for kind, said in shown["said"].items():

@@ -82,7 +82,7 @@ function followForm(app, people, chosen) {
     autocomplete: "off",
     spellcheck: "false",
   });
-  if (app.invited?.owner === chosen) channel.value = app.invited.channel;
+  if (app.invited !== null && app.invited.owner === chosen) channel.value = app.invited.channel;
   app.invited = null;
   const note = element("textarea", { id: "follow-note", rows: "2" });
   const problem = element("p", { class: "warns", role: "alert" });
