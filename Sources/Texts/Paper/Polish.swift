@@ -79,7 +79,8 @@ extension PaperLanguage {
         howToSave:
             "Plik {file} dostaniesz od: {giver}, osobiście albo drogą, której obie strony ufają.\nOtwórz go na swoim urządzeniu, nie z linku.",
         typePassphrase: "Wpisz hasło",
-        howToType: "Hasło dostaniesz od: {giver}, inną drogą. Nie ma go na tym arkuszu: nie zapisuj go tutaj.",
+        howToType:
+            "Hasło dostaniesz od: {giver}, inną drogą. Nie ma go na tym arkuszu: nie zapisuj go tutaj.",
         compareOwner: "Porównaj cyfry",
         howToCompare:
             "Strona pokazuje te cyfry przy każdej wiadomości. Jeśli choć jedna się różni, zamknij stronę i zapytaj, kto ją dał: {giver}.",
