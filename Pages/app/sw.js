@@ -22,8 +22,8 @@ function isLanguage(path) {
 }
 
 /**
- * The files of the languages in use: the first one of the browser's that there is, and those of the
- * version before.
+ * The files of the languages in use: the browser's first language that the app has, and the languages
+ * that the version before kept.
  */
 async function languagesInUse() {
   const codes = navigator.languages.map((locale) => locale.split("-")[0].toLowerCase());

@@ -20,7 +20,7 @@ TOGETHER = 100
 FEW = 20
 PASSPHRASE = "scene"
 
-# Notes when a screen is painted, and when what was searched for is in the list.
+# Notes when a screen is painted, and when a search has filled the list.
 WATCH = """
   globalThis.painted = {};
   const note = (name) => requestAnimationFrame(() => setTimeout(() => (painted[name] ??= performance.now())));

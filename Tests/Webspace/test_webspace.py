@@ -73,7 +73,7 @@ class PlaceTests(WebspaceTest):
         self.check("notices/app/")
 
     def test_a_host_that_has_removed_the_app(self):
-        """It answers that there is no such file, or with a page of its own in place of each file."""
+        """The host answers each request with 404, or with a page of its own."""
         for directives in ("", "error_page 404 =200 /parked.html;"):
             with self.subTest(directives):
                 self.upload("app/", directives)

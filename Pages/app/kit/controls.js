@@ -30,6 +30,11 @@ export function button(className, key, action, { values = {}, icon: name = null 
   return made;
 }
 
+/** The first second after the day in a date field, by this device's zone; null: the field is empty. */
+export function endOfDay({ value }) {
+  return value === "" ? null : Math.floor(new Date(`${value}T23:59:59`).getTime() / 1000) + 1;
+}
+
 /** The button that sends a form. */
 export function submitButton(key, values = {}) {
   return element("button", { type: "submit", class: "primary" }, box("span", "", words(key, values)));

@@ -18,8 +18,8 @@ export class Secrets {
   }
 
   /**
-   * Runs a call that may use keys. After the last such call, what has left the memory is
-   * overwritten.
+   * Runs a call that may use keys. After the last such call, bytes that have left the memory
+   * are overwritten.
    */
   async during(call) {
     this.#calls += 1;

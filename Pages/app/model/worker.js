@@ -73,7 +73,7 @@ function described(codes, describe) {
   });
 }
 
-/** Describes a code to somebody who has no identity. */
+/** Describes a code to a reader without an identity. */
 function explain(codeKind, code) {
   return codeKind === "invitation" ? invitationOf(core, null, code) : { kind: "described", codeKind };
 }

@@ -1,5 +1,5 @@
 import { element } from "../../common/element.js";
-import { box, deepBar, field, linkButton, paragraph, submitButton } from "../kit/controls.js";
+import { box, deepBar, endOfDay, field, linkButton, paragraph, submitButton } from "../kit/controls.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
 import { nameOf, say, words } from "../kit/words.js";
 import { codesView } from "./showcodes.js";
@@ -71,8 +71,7 @@ function authorizeForm(app, id, people, content) {
       async () => {
         const drawings = await app.model.authorize(id, person.value, {
           people: Number(count.value),
-          until:
-            until.value === "" ? null : Math.floor(new Date(`${until.value}T23:59:59`).getTime() / 1000) + 1,
+          until: endOfDay(until),
         });
         const name = nameOf(people.find((candidate) => candidate.id === person.value));
         const title = element("h1", { tabindex: "-1" }, ...words("give.show", { name }));

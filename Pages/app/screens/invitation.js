@@ -3,6 +3,7 @@ import { visibleText } from "../../common/visible.js";
 import {
   box,
   deepBar,
+  endOfDay,
   field,
   groups,
   linkButton,
@@ -52,7 +53,7 @@ export async function inviteScreen(app, id) {
     element("h1", { tabindex: "-1" }, ...words("invite.title", { name })),
     paragraph("soft", "invite.how"),
   );
-  content.append(inviteForm(app, channel, me, content));
+  content.append(inviteForm(app, { id, name }, me, content));
   return {
     isStill: true,
     view: element("section", { class: "screen" }, deepBar(`#/channels/${id}`, name), content),
@@ -80,8 +81,7 @@ function inviteForm(app, { id, name }, me, content) {
       make,
       "follow.busy",
       async () => {
-        const end =
-          until.value === "" ? null : Math.floor(new Date(`${until.value}T23:59:59`).getTime() / 1000) + 1;
+        const end = endOfDay(until);
         const drawings = await app.model.invite(id, { note: note.value, until: end });
         const title = element("h1", { tabindex: "-1" }, ...words("invite.title", { name }));
         content.replaceChildren(
