@@ -31,9 +31,8 @@ struct PaperLanguageTests {
     ])
     func `each language has its own order in dates`(_ language: PageLanguage, _ expected: String) throws {
         let expiry = Timestamp(clamping: try Date("2026-12-05T18:00:00Z", strategy: .iso8601))
-        var written = language.paper.lastDay(before: expiry, in: Self.berlin).unicodeScalars
-        written.removeAll { $0 == "\u{2068}" || $0 == "\u{2069}" }
-        #expect(String(written) == expected)
+        // An isolated day would be no letter by which the line gets its direction.
+        #expect(language.paper.lastDay(before: expiry, in: Self.berlin) == expected)
     }
 
     @Test(arguments: PageLanguage.allCases)

@@ -6,8 +6,11 @@ package struct PaperText: Sendable, ExpressibleByStringLiteral {
 
     /// Returns the sentence with a value in each of its places.
     package func callAsFunction(_ values: KeyValuePairs<String, String>) -> String {
-        // In a sentence from right to left a value keeps its own direction.
-        let isFromRight = template.unicodeScalars.contains { (0x0590...0x08FF).contains($0.value) }
+        // In a sentence from right to left a value keeps its own direction. Values without words between
+        // them, such as those of a date, are written in one direction.
+        let isFromRight = template.unicodeScalars.contains {
+            (0x0590...0x08FF).contains($0.value) && $0.properties.isAlphabetic
+        }
         var pieces = template.split(separator: "{", omittingEmptySubsequences: false).map(String.init)
         for index in pieces.indices.dropFirst() {
             let end = pieces[index].firstIndex(of: "}") ?? pieces[index].endIndex
