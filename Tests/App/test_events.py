@@ -201,6 +201,14 @@ class EventTests(AppTest):
             with self.subTest(words):
                 self.assertIn(words, self.show(["DTSTART:20261201", f"RRULE:{rule}"]))
 
+    def test_ukrainian(self):
+        self.speak("uk")
+        self.open("start")
+        # 1 and 21 have the same plural form.
+        for words, interval in {"Щодня": 1, "Раз на 21 день": 21, "Раз на 2 дні": 2}.items():
+            with self.subTest(words):
+                self.assertIn(words, self.show(["DTSTART:20261201", f"RRULE:FREQ=DAILY;INTERVAL={interval}"]))
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -65,7 +65,8 @@ def faults(translated, english, language):
             # Arabic's zero is for counts that are nothing; many sentences have none.
             lacking = {*forms, "other"} - {*sentence, "zero"}
             # `one` is for 1 in languages without plurals, too.
-            stray = sentence.keys() - {*forms, "one", "other"}
+            # `=1` is for 1 alone where `one` is for more numbers.
+            stray = sentence.keys() - {*forms, "one", "=1", "other"}
             found += [f"{key} lacks the form {form}" for form in lacking]
             found += [f"{key} has the form {form}" for form in stray]
         if re.search("[\u200e\u200f\u202a-\u202e\u2066-\u2069]", json.dumps(sentence, ensure_ascii=False)):

@@ -67,8 +67,10 @@ function sentenceOf(key, values) {
   const found = sentences[key] ?? en[key];
   if (found === undefined) throw new Error(`no sentence: ${key}`);
   if (typeof found === "string") return found;
-  // "1 of 1" may have a form of its own, also in languages without plurals.
-  if (values.count === 1 && found.one !== undefined) return found.one;
+  // "1 of 1" may have a form of its own, also in languages without plurals, and in those whose `one`
+  // is for 21, too.
+  const alone = values.count === 1 ? (found["=1"] ?? found.one) : undefined;
+  if (alone !== undefined) return alone;
   const form = new Intl.PluralRules(language).select(values.count);
   return found[form] ?? found.other;
 }

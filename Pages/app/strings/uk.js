@@ -176,24 +176,28 @@ export default {
   "event.span": "{from} — {to}",
   "event.rule": "Повторення: {rule}",
   "event.daily": {
+    "=1": "Щодня",
     one: "Раз на {count} день",
     few: "Раз на {count} дні",
     many: "Раз на {count} днів",
     other: "Раз на {count} днів",
   },
   "event.weekly": {
+    "=1": "Щотижня",
     one: "Раз на {count} тиждень",
     few: "Раз на {count} тижні",
     many: "Раз на {count} тижнів",
     other: "Раз на {count} тижнів",
   },
   "event.monthly": {
+    "=1": "Щомісяця",
     one: "Раз на {count} місяць",
     few: "Раз на {count} місяці",
     many: "Раз на {count} місяців",
     other: "Раз на {count} місяців",
   },
   "event.yearly": {
+    "=1": "Щороку",
     one: "Раз на {count} рік",
     few: "Раз на {count} роки",
     many: "Раз на {count} років",
