@@ -540,7 +540,7 @@ export default {
     "Wenn jetzt ein anderes Gerät in {name} veröffentlicht, mach dort weiter und bestätige hier nichts. Dieses Gerät weiß nicht, wen du anderswo ausgeschlossen hast: Sieh die Mitglieder an und bestätige sie, bevor du veröffentlichst oder freigibst.",
   "own.confirm": "Seine Mitglieder ansehen",
   "own.links": "Jede Kamera öffnet die Codes",
-  "own.links.note": "Sie sind ab jetzt Links auf {page}. Der Server bekommt den Code nie.",
+  "own.links.note": "Neue Codes sind dann Links auf {page}. Der Server bekommt den Code nie.",
   "own.rename": "Seinen Namen ändern",
   "own.rename.go": "Den Namen ändern",
   "own.rename.note":

@@ -517,7 +517,7 @@ export default {
     "If another device publishes in {name} now, go on there, and do not confirm here. This device does not know whom you revoked elsewhere: look at the members, then confirm, before you publish or share.",
   "own.confirm": "Look at its members",
   "own.links": "Any camera opens the codes",
-  "own.links.note": "They are links to {page} from now on. The server never gets the code.",
+  "own.links.note": "New codes are then links to {page}. The server never gets the code.",
   "own.rename": "Change its name",
   "own.rename.go": "Change the name",
   "own.rename.note":

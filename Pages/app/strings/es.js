@@ -529,7 +529,7 @@ export default {
     "Si ahora publica en {name} otro dispositivo, sigue allí y no confirmes nada aquí. Este dispositivo no sabe a quién revocaste el acceso en otra parte: revisa los miembros y confírmalos antes de publicar o de dar pases.",
   "own.confirm": "Revisar sus miembros",
   "own.links": "Cualquier cámara abre los códigos",
-  "own.links.note": "Desde ahora son enlaces a {page}. El servidor nunca recibe el código.",
+  "own.links.note": "Los códigos nuevos son entonces enlaces a {page}. El servidor nunca recibe el código.",
   "own.rename": "Cambiar su nombre",
   "own.rename.go": "Cambiar el nombre",
   "own.rename.note":

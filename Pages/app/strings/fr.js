@@ -541,7 +541,8 @@ export default {
     "Si un autre appareil publie désormais dans {name}, continuez là-bas et ne confirmez rien ici. Cet appareil ne sait pas qui vous avez exclu ailleurs : vérifiez les membres, puis confirmez, avant de publier ou d’inviter.",
   "own.confirm": "Voir ses membres",
   "own.links": "Tout appareil photo ouvre les codes",
-  "own.links.note": "Ce sont désormais des liens vers {page}. Le serveur ne reçoit jamais le code.",
+  "own.links.note":
+    "Les nouveaux codes sont alors des liens vers {page}. Le serveur ne reçoit jamais le code.",
   "own.rename": "Changer son nom",
   "own.rename.go": "Changer le nom",
   "own.rename.note":

@@ -532,7 +532,7 @@ export default {
     "Se adesso è un altro dispositivo a pubblicare in {name}, continua lì e non confermare qui. Questo dispositivo non sa chi hai escluso altrove: guarda i membri, poi conferma, prima di pubblicare o invitare.",
   "own.confirm": "Guarda i suoi membri",
   "own.links": "Qualsiasi fotocamera apre i codici",
-  "own.links.note": "Da ora sono link a {page}. Il server non riceve mai il codice.",
+  "own.links.note": "I nuovi codici sono allora link a {page}. Il server non riceve mai il codice.",
   "own.rename": "Cambia il nome",
   "own.rename.go": "Cambia nome",
   "own.rename.note":

@@ -502,7 +502,7 @@ export default {
   "own.confirm": "メンバーを見る",
   "own.links": "どのカメラでもコードを開ける",
   "own.links.note":
-    "これからのコードは{page}へのリンクになります。コードの内容がサーバーに渡ることはありません。",
+    "オンにすると、新しいコードは{page}へのリンクになります。コードの内容がサーバーに渡ることはありません。",
   "own.rename": "名前を変更",
   "own.rename.go": "名前を変更",
   "own.rename.note":

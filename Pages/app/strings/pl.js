@@ -649,7 +649,7 @@ export default {
     "Jeśli w kanale {name} publikuje teraz inne urządzenie, rób to dalej tam i niczego tu nie potwierdzaj. To urządzenie nie wie, kogo wykluczono gdzie indziej: zanim coś opublikujesz lub wydasz przepustkę, obejrzyj listę uczestników i ją potwierdź.",
   "own.confirm": "Obejrzyj uczestników",
   "own.links": "Kody otworzy każda kamera",
-  "own.links.note": "Od tej chwili są linkami do {page}. Serwer nigdy nie dostaje kodu.",
+  "own.links.note": "Nowe kody są wtedy linkami do {page}. Serwer nigdy nie dostaje kodu.",
   "own.rename": "Zmień nazwę kanału",
   "own.rename.go": "Zmień nazwę",
   "own.rename.note":

@@ -534,7 +534,7 @@ export default {
     "Se outro aparelho publica agora em {name}, continue nele e não confirme nada aqui. Este aparelho não sabe de quem você revogou o acesso em outro lugar: veja os membros e confirme, antes de publicar ou de fazer convites.",
   "own.confirm": "Ver os membros",
   "own.links": "Qualquer câmera abre os códigos",
-  "own.links.note": "A partir de agora, eles são links para {page}. O servidor nunca recebe o código.",
+  "own.links.note": "Os novos códigos são então links para {page}. O servidor nunca recebe o código.",
   "own.rename": "Mudar o nome do canal",
   "own.rename.go": "Mudar o nome",
   "own.rename.note":

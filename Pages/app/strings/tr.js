@@ -531,7 +531,7 @@ export default {
   "own.confirm": "Üyelerine bak",
   "own.links": "Kodları her kamera açar",
   "own.links.note":
-    "Kodlar artık {page} sayfasına giden birer bağlantı olur. Kod sunucuya hiçbir zaman ulaşmaz.",
+    "Açıkken yeni kodlar {page} sayfasına giden birer bağlantı olur. Kod sunucuya hiçbir zaman ulaşmaz.",
   "own.rename": "Adını değiştir",
   "own.rename.go": "Adı değiştir",
   "own.rename.note":
