@@ -76,6 +76,8 @@ def app_files(modules):
     files["LICENSES.txt"] = licenses()
     for size in (180, 192, 512):
         files[f"icon-{size}.png"] = icon(size)
+    for name in ("messages", "scan"):
+        files[f"screenshots/{name}.png"] = (ROOT / f"docs/images/app-{name}.png").read_bytes()
     return files, ["main.js", *imported(outputs, "main.js"), "version.js"]
 
 
@@ -222,9 +224,13 @@ def assemble(folder, modules):
     sums = "".join(f"{hashlib.sha256(data).hexdigest()}  {path}\n" for path, data in sorted(files.items()))
     files["SHA256SUMS"] = sums.encode()
     write(files, folder)
-    sizes = {path: len(gzip.compress(data, 9)) for path, data in files.items()}
+    # A phone has English and one other language at most, and no screenshots.
+    sizes = {
+        path: len(gzip.compress(data, 9))
+        for path, data in files.items()
+        if not path.startswith("screenshots/")
+    }
     languages = [sizes.pop(path) for path in LANGUAGES]
-    # A phone has English and one other language at most.
     packed = sum(sizes.values()) + max(languages)
     print(
         f"built {folder}: {len(files)} files, {packed} bytes packed with one language, {hashlib.sha256(files['SHA256SUMS']).hexdigest()}"

@@ -1,4 +1,4 @@
-import { takeLink } from "./kit/arrival.js";
+import { arrivalOf, takeArrival } from "./kit/arrival.js";
 import { box, countTag } from "./kit/controls.js";
 import { focusIn } from "./kit/focus.js";
 import { icon, logo } from "./kit/icons.js";
@@ -53,8 +53,8 @@ export class App {
    * them.
    */
   unlockedWith = null;
-  /** The link that opened the app, for the scan screen; null: none, or it was read. */
-  link = null;
+  /** What opened the app from outside, for the scan screen (`takeArrival`); null: nothing, or it was read. */
+  arrival = null;
   /** The code that a reader without an identity wanted to go on with; null: none. */
   goOnWith = null;
   /** The invitation that the reader follows, for the form of a request: owner and channel; null: none. */
@@ -67,20 +67,26 @@ export class App {
     this.model = model;
   }
 
-  /** @param {string?} link the address of this page, if a code's link opened it */
-  async start(link) {
+  /** @param {Promise<object?>} arrival what opened this page (`takeArrival`) */
+  async start(arrival) {
     this.#root.replaceChildren(this.#columns, this.#tabs);
-    addEventListener("popstate", () => this.#arrive(takeLink()));
+    addEventListener("popstate", async () => this.#arrive(await takeArrival()));
     addEventListener("click", (event) => this.#follow(event));
     addEventListener("input", ({ target }) => forgetProblems(target));
     wide.addEventListener("change", () => this.show());
-    await this.#arrive(link);
+    await this.#arrive(await arrival);
+    globalThis.launchQueue?.setConsumer(async ({ files }) => {
+      if (files.length > 0) this.#arrive(await arrivalOf(files));
+    });
   }
 
-  /** Reads the code in a link, in the scan screen. Without a link, shows the screen at this place. */
-  async #arrive(link) {
-    if (link === null) return this.show({ isMoving: true });
-    this.link = link;
+  /**
+   * Reads what opened the app from outside, in the scan screen. Without that, shows the screen at this
+   * place.
+   */
+  async #arrive(arrival) {
+    if (arrival === null) return this.show({ isMoving: true });
+    this.arrival = arrival;
     const { is } = await this.model.state();
     return this.go(is === "new" ? "start/scan" : "scan", { isInstead: true });
   }
@@ -201,7 +207,7 @@ export class App {
     closeSheets();
     showAll();
     announce("");
-    this.unlockedWith = this.lockedCode = this.link = this.invited = null;
+    this.unlockedWith = this.lockedCode = this.arrival = this.invited = null;
     this.#trail.forget();
   }
 

@@ -1,8 +1,8 @@
-import { takeLink } from "./kit/arrival.js";
+import { takeArrival } from "./kit/arrival.js";
 import { openModel } from "./model/model.js";
 import { isServed, keepOffline, startAnew, watchForUpdates } from "./update.js";
 
-const link = takeLink();
+const arrival = takeArrival();
 // The model's worker starts while the screens are loading, and where the service worker hands out
 // its files already, while that is asked for this page.
 const early = isServed() ? openModel() : undefined;
@@ -21,7 +21,7 @@ const app = new App(model);
 model.on("state", () => app.show());
 model.on("change", () => app.refresh());
 model.on("waiting", () => app.refresh());
-await app.start(link);
+await app.start(arrival);
 app.noteUpdate();
 watchForUpdates(() => {
   app.noteUpdate();

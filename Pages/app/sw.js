@@ -21,6 +21,16 @@ function isLanguage(path) {
   return path.startsWith("strings/");
 }
 
+/** Whether a file is shown by the browser when it offers to install the app. It is never stored. */
+function isScreenshot(path) {
+  return path.startsWith("screenshots/");
+}
+
+/** Whether the app works without a file. */
+function isOptional(path) {
+  return isLanguage(path) || isScreenshot(path);
+}
+
 /**
  * The files of the languages in use: the browser's first language that the app has, and the languages
  * that the version before kept.
@@ -41,12 +51,12 @@ function pathOf(url) {
 }
 
 /**
- * Fetches every file from the server except languages that nobody uses, and stores all or none. A
- * wrong hash ends the installation.
+ * Fetches every file from the server except screenshots and languages that nobody uses, and stores
+ * all or none. A wrong hash ends the installation.
  */
 async function keepAll() {
   const languages = await languagesInUse();
-  const needed = Object.entries(files).filter(([path]) => !isLanguage(path) || languages.has(path));
+  const needed = Object.entries(files).filter(([path]) => !isOptional(path) || languages.has(path));
   const entries = [...needed, ["SHA256SUMS", ""]];
   const fetched = new Map(
     await Promise.all(entries.map(async ([path, integrity]) => [path, await fetchAnew(path, integrity)])),
@@ -89,13 +99,13 @@ async function isOwn(sums) {
 }
 
 /**
- * Whether all files of this version are stored, languages aside: one can be fetched later. The browser
- * or a newer version may have deleted them.
+ * Whether all files of this version are stored that the app needs; a language can be fetched later.
+ * The browser or a newer version may have deleted them.
  */
 async function isComplete() {
   if (!(await caches.has(cacheName))) return false;
   const stored = new Set((await (await caches.open(cacheName)).keys()).map(({ url }) => pathOf(url)));
-  return [...Object.keys(files), "SHA256SUMS"].every((path) => isLanguage(path) || stored.has(path));
+  return [...Object.keys(files), "SHA256SUMS"].every((path) => isOptional(path) || stored.has(path));
 }
 
 /** Deletes the files of older versions that nobody agreed to. */
@@ -185,11 +195,27 @@ addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const scope = new URL(registration.scope);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
+  if (event.request.method === "POST") return void event.respondWith(receive(event.request));
   const path = pathOf(url) || "index.html";
   // The page compares the server's sw.js with the list of hashes.
-  if (path === "sw.js") return;
+  if (path === "sw.js" || isScreenshot(path)) return;
   event.respondWith(kept(path));
 });
+
+/** What another app shared, until a page takes it. It is stored nowhere. */
+let shared = null;
+
+/** Receives what another app shared (`share_target` in manifest.webmanifest), instead of the server. */
+async function receive(request) {
+  const form = await request.formData().catch(() => new FormData());
+  const all = (name, isWanted) => form.getAll(name).filter(isWanted);
+  const isText = (value) => typeof value === "string";
+  shared = {
+    texts: [...all("text", isText), ...all("url", isText)],
+    files: all("pictures", (value) => value instanceof File),
+  };
+  return Response.redirect(`${registration.scope}#/shared`, 303);
+}
 
 async function kept(path) {
   used ??= usedName().then((name) => caches.open(name));
@@ -237,10 +263,16 @@ function listedHash(path, sums = "") {
 addEventListener("message", (event) => event.waitUntil(answer(event)));
 
 /**
- * Answers the page. "caches": this worker's cache and the one in use. "claim": serves all pages
- * first. `update`: agrees to the version with the named cache.
+ * Answers the page. "shared": what another app shared last, once. "caches": this worker's cache and
+ * the one in use. "claim": serves all pages first. `update`: agrees to the version with the named
+ * cache.
  */
 async function answer({ data, ports }) {
+  if (data === "shared") {
+    ports[0].postMessage(shared);
+    shared = null;
+    return;
+  }
   if (data === "claim") await clients.claim();
   const isAgreed = data.update !== undefined && (await agree(data.update));
   ports[0].postMessage({ own: cacheName, used: await agreedName() });

@@ -172,8 +172,8 @@ async function waitingNames() {
 }
 
 /**
- * Whether the files of a version are exactly those in its list of hashes. Languages that nobody uses are
- * not there.
+ * Whether the files of a version are exactly those in its list of hashes. Screenshots and languages that
+ * nobody uses are not there.
  */
 async function isListed(cache, sums) {
   const files = new Map((await cache.keys()).map(({ url }) => [nameOf(url), () => cache.match(url)]));
@@ -186,7 +186,7 @@ async function isListed(cache, sums) {
     const listed = sums.trimEnd().split("\n");
     const needed = listed.filter((line) => {
       const path = line.slice(66);
-      return files.has(path) || !path.startsWith("strings/");
+      return files.has(path) || !/^(strings|screenshots)\//.test(path);
     });
     return lines.sort().join("\n") === needed.sort().join("\n");
   } catch {
@@ -208,7 +208,7 @@ export async function updateNow(name) {
 }
 
 /** Asks a service worker, by default the newest; null if there is none, or it does not answer. */
-async function ask(question, asked) {
+export async function ask(question, asked) {
   const registered = await registration();
   const worker = asked ?? registered?.waiting ?? registered?.active;
   if (!worker) return null;

@@ -57,6 +57,18 @@ export function withoutBlanks(text) {
 }
 
 /**
+ * The codes in a text that was pasted or shared: its lines, and of a line with words and links with
+ * fragments only the links, as people send them.
+ */
+export function codesIn(text) {
+  return text
+    .split(/\r?\n/)
+    .flatMap((line) => line.match(/[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s#]*#\S+/g) ?? [line])
+    .map(withoutBlanks)
+    .filter((code) => code !== "");
+}
+
+/**
  * Parses the text of a symbol, or a link with a code as its fragment. Throws as `parseCode`, and
  * "invalid link".
  */

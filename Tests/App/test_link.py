@@ -2,6 +2,7 @@
 
 import json
 import unittest
+import urllib.parse
 
 from app_test import AppTest, folder, owner
 from test_lock import PASSPHRASE
@@ -117,6 +118,90 @@ class FirstVisitTests(LinkTest):
         self.stop_site()
         self.follow_link(link)
         self.wait_for("This is a message of a channel")
+
+
+# Sends what another app shares as the system does, except that the page that sends it stays in the
+# tab's history.
+SHARING = """
+<form method="post" enctype="multipart/form-data">
+<textarea name="text"></textarea><input name="url"><input type="file" name="pictures" multiple>
+</form>
+"""
+
+
+class SharedTests(LinkTest):
+    """What another app shares with the app ("share_target" in manifest.webmanifest)."""
+
+    def share(self, *pictures, text=""):
+        self.browser.get("data:text/html," + urllib.parse.quote(SHARING))
+        if pictures:
+            self.element("[type=file]").send_keys("\n".join(str(picture) for picture in pictures))
+        self.browser.execute_script(
+            """
+          const [form] = document.forms;
+          [form.text.value, form.action] = arguments;
+          // A form with an empty field for files sends an empty file.
+          if (form.pictures.value === "") form.pictures.remove();
+          form.submit();
+        """,
+            text,
+            self.site.url(""),
+        )
+
+    def stored(self):
+        """The names of all that the browser stores of the app's files."""
+        return self.browser.execute_async_script(
+            """
+          const done = arguments[0];
+          caches.keys().then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
+            .then((kept) => done(kept.flat().map(({ url, method }) => `${method} ${url}`)));
+        """
+        )
+
+    def test_a_picture_of_a_code(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        stored = self.stored()
+        self.share(*alice.publish("Tuesday, 7 pm"), *alice.publish("Thursday, 8 pm"))
+        self.wait_for("Tuesday, 7 pm", "Thursday, 8 pm", "Start the camera")
+        self.assertEqual([line for line in self.site.received if line.startswith("POST")], [])
+        self.assertEqual(self.stored(), stored)
+        self.browser.refresh()
+        self.wait(lambda: self.state not in (None, "starting"))
+        self.assertNotIn("Tuesday", self.text)
+
+    def test_a_link_among_words(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.share(text="Look: " + self.link(alice, "publish", "chess", "Tuesday, 7 pm") + " See you!")
+        self.wait_for("Tuesday, 7 pm", "Start the camera")
+        self.assert_taken()
+
+    def test_a_locked_app_keeps_the_code(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        self.ask_for_passphrase(PASSPHRASE)
+        self.go("me/lock")
+        self.press("Lock now")
+        self.wait_for("Locked", "Unlock")
+        self.share(*alice.publish("Tuesday, 7 pm"))
+        self.wait_for("1 scan waits")
+        self.assertNotIn("Tuesday", self.text)
+
+    def test_a_passer_by_learns_what_it_is(self):
+        self.open()
+        self.share(*owner().publish("Tuesday, 7 pm"))
+        self.wait_for("This is a message of a channel", "Make a new identity")
+
+    def test_nothing_arrives(self):
+        self.begin()
+        self.share()
+        self.wait_for("What you shared did not arrive")
+        self.open("shared")
+        self.wait_for("What you shared did not arrive")
 
 
 if __name__ == "__main__":

@@ -1,16 +1,32 @@
+import { codesIn } from "../../common/code.js";
+import { ask } from "../update.js";
+
+/** The address's fragment to which the service worker leads what another app shared. */
+const sharedPlace = "#/shared";
+
 /** The address of this copy of the app, as links with codes have it. */
 export function appPage() {
   return location.origin + location.pathname.replace(/[^/]*$/, "");
 }
 
 /**
- * Returns the address of this page if its fragment is no screen's, and takes the fragment out of the
- * address and the history; null otherwise. Such an address is mostly a code as a link
- * (docs/reference/format.md, "Link").
+ * Returns the texts and files with which this page was opened from outside, and takes them out of the
+ * address and the history at once: the link of a code (docs/reference/format.md, "Link"), or what
+ * another app shared, which may have been lost. Null if the address is that of a screen.
+ * @returns {Promise<{texts: string[], files: File[]}?>}
  */
-export function takeLink() {
-  if (location.hash.length <= 1 || location.hash.startsWith("#/")) return null;
-  const link = location.href;
+export async function takeArrival() {
+  const { hash, href } = location;
+  const isShared = hash === sharedPlace;
+  if (!isShared && (hash.length <= 1 || hash.startsWith("#/"))) return null;
   history.replaceState(history.state, "", "#/");
-  return link;
+  if (!isShared) return { texts: [href], files: [] };
+  const shared = await ask("shared", navigator.serviceWorker?.controller);
+  return { texts: shared?.texts.flatMap(codesIn) ?? [], files: shared?.files ?? [] };
+}
+
+/** Returns what `takeArrival` returns, for the files that the system opened with the app. */
+export async function arrivalOf(handles) {
+  const files = await Promise.allSettled(handles.map((handle) => handle.getFile()));
+  return { texts: [], files: files.flatMap(({ value }) => value ?? []) };
 }

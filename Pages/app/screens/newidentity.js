@@ -40,9 +40,9 @@ export async function newIdentityScreen(app) {
       async () => {
         await app.model.create({ lock: lock.newLock(), name: name.value.trim(), suite: suite.value });
         await app.model.persist();
-        app.link = app.goOnWith;
+        app.arrival = app.goOnWith === null ? null : { texts: [app.goOnWith], files: [] };
         app.goOnWith = null;
-        app.go(app.link === null ? "channels" : "scan", { isInstead: true });
+        app.go(app.arrival === null ? "channels" : "scan", { isInstead: true });
       },
       (error) => problem.replaceChildren(...reasonOf(error)),
     );

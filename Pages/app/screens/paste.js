@@ -1,4 +1,4 @@
-import { withoutBlanks } from "../../common/code.js";
+import { codesIn } from "../../common/code.js";
 import { element } from "../../common/element.js";
 import { box, button, field, paragraph } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
@@ -16,13 +16,7 @@ export function openPaste() {
       spellcheck: "false",
       class: "code",
     });
-    const read = () =>
-      close(
-        input.value
-          .split(/\r?\n/)
-          .map(withoutBlanks)
-          .filter((line) => line !== ""),
-      );
+    const read = () => close(codesIn(input.value));
     return {
       title,
       children: [

@@ -1,3 +1,4 @@
+import { codesIn } from "../../common/code.js";
 import { announce, element } from "../../common/element.js";
 import { Advice, advices } from "../scan/advice.js";
 import { Overlay } from "../scan/overlay.js";
@@ -168,14 +169,14 @@ class ScanScreen {
   }
 
   shown() {
-    const { link } = this.#app;
-    this.#app.link = null;
-    // Whoever opened a link has scanned its code already.
-    if (link === null) this.#reading.open();
+    const { arrival } = this.#app;
+    this.#app.arrival = null;
+    // Whoever opened a link, or shared a picture, has scanned its code already.
+    if (arrival === null) this.#reading.open();
     else {
       this.#retry.hidden = false;
       this.#noteCamera("camera.waits");
-      this.#take([link], { isByHand: true });
+      this.#receive(arrival);
     }
     this.#drawMarks();
     // The app may be locked again by now.
@@ -260,6 +261,13 @@ class ScanScreen {
     }
   }
 
+  /** Reads what came from outside the app. */
+  #receive({ texts, files }) {
+    if (texts.length === 0 && files.length === 0) return this.#say("scan.nothingShared");
+    if (texts.length > 0) this.#take(texts, { isByHand: true });
+    return this.#readFiles(files);
+  }
+
   async #readFiles(files) {
     if (files.length === 0) return;
     this.#say("scan.reading");
@@ -290,12 +298,7 @@ class ScanScreen {
     if (event.target.closest?.("input, textarea") || (files.length === 0 && text === "")) return;
     event.preventDefault();
     if (files.length > 0) this.#readFiles(files);
-    else {
-      this.#take(
-        text.split(/\r?\n/).filter((line) => line.trim() !== ""),
-        { isByHand: true },
-      );
-    }
+    else this.#take(codesIn(text), { isByHand: true });
   }
 
   #report(outcomes) {

@@ -296,6 +296,7 @@ export default {
   "scan.zoom": "تكبير",
   "scan.locked": "مقفل",
   "scan.reading": "جارٍ القراءة…",
+  "scan.nothingShared": "لم يصل ما شاركته. شاركه مرة أخرى.",
   "scan.nearer": "هناك رمز. اقترب أكثر.",
   "scan.steady": "هناك رمز. ثبّت الهاتف.",
   "scan.whole": "هناك رمز. أظهره كله.",

@@ -236,6 +236,7 @@ export default {
   "scan.zoom": "Zoom",
   "scan.locked": "Gesperrt",
   "scan.reading": "Wird gelesen …",
+  "scan.nothingShared": "Das Geteilte ist nicht angekommen. Teile es noch einmal.",
   "scan.nearer": "Da ist ein Code. Geh näher heran.",
   "scan.steady": "Da ist ein Code. Halte still.",
   "scan.whole": "Da ist ein Code. Zeig ihn ganz.",

@@ -224,6 +224,7 @@ export default {
   "scan.zoom": "Zoom",
   "scan.locked": "Locked",
   "scan.reading": "Reading …",
+  "scan.nothingShared": "What you shared did not arrive. Share it again.",
   "scan.nearer": "There is a code. Come closer.",
   "scan.steady": "There is a code. Hold still.",
   "scan.whole": "There is a code. Show all of it.",

@@ -234,6 +234,7 @@ export default {
   "scan.zoom": "Zoom",
   "scan.locked": "Bloqueada",
   "scan.reading": "Leyendo…",
+  "scan.nothingShared": "Lo que compartiste no ha llegado. Compártelo de nuevo.",
   "scan.nearer": "Hay un código. Acércate.",
   "scan.steady": "Hay un código. No te muevas.",
   "scan.whole": "Hay un código. Encuádralo entero.",

@@ -235,6 +235,7 @@ export default {
   "scan.zoom": "Zoom",
   "scan.locked": "Verrouillée",
   "scan.reading": "Lecture…",
+  "scan.nothingShared": "Ce que vous avez partagé n’est pas arrivé. Partagez-le de nouveau.",
   "scan.nearer": "Il y a un code. Rapprochez-vous.",
   "scan.steady": "Il y a un code. Ne bougez plus.",
   "scan.whole": "Il y a un code. Cadrez-le en entier.",

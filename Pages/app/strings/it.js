@@ -235,6 +235,7 @@ export default {
   "scan.zoom": "Zoom",
   "scan.locked": "Bloccata",
   "scan.reading": "Lettura…",
+  "scan.nothingShared": "Ciò che hai condiviso non è arrivato. Condividilo di nuovo.",
   "scan.nearer": "C’è un codice. Avvicinati.",
   "scan.steady": "C’è un codice. Tieni fermo il telefono.",
   "scan.whole": "C’è un codice. Inquadralo per intero.",

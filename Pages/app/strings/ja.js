@@ -224,6 +224,7 @@ export default {
   "scan.zoom": "ズーム",
   "scan.locked": "ロック中",
   "scan.reading": "読み取り中…",
+  "scan.nothingShared": "共有した内容が届きませんでした。もう一度共有してください。",
   "scan.nearer": "コードがあります。近づいてください。",
   "scan.steady": "コードがあります。動かさないでください。",
   "scan.whole": "コードがあります。全体を写してください。",

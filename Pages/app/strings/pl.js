@@ -273,6 +273,7 @@ export default {
   "scan.zoom": "Zoom",
   "scan.locked": "Blokada",
   "scan.reading": "Odczytuję…",
+  "scan.nothingShared": "Udostępniona treść nie dotarła. Udostępnij ją jeszcze raz.",
   "scan.nearer": "Widać kod. Podejdź bliżej.",
   "scan.steady": "Widać kod. Nie ruszaj telefonem.",
   "scan.whole": "Widać kod. Pokaż go w całości.",

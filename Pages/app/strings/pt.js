@@ -232,6 +232,7 @@ export default {
   "scan.zoom": "Zoom",
   "scan.locked": "Bloqueado",
   "scan.reading": "Lendo…",
+  "scan.nothingShared": "O que você compartilhou não chegou. Compartilhe de novo.",
   "scan.nearer": "Há um código. Chegue mais perto.",
   "scan.steady": "Há um código. Segure firme.",
   "scan.whole": "Há um código. Mostre-o inteiro.",

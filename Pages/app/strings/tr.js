@@ -231,6 +231,7 @@ export default {
   "scan.zoom": "Yakınlaştır",
   "scan.locked": "Kilitli",
   "scan.reading": "Okunuyor…",
+  "scan.nothingShared": "Paylaştığınız içerik ulaşmadı. Yeniden paylaşın.",
   "scan.nearer": "Burada bir kod var. Yaklaşın.",
   "scan.steady": "Burada bir kod var. Sabit tutun.",
   "scan.whole": "Burada bir kod var. Tamamını gösterin.",

@@ -216,6 +216,7 @@ export default {
   "scan.zoom": "缩放",
   "scan.locked": "已锁定",
   "scan.reading": "正在读取…",
+  "scan.nothingShared": "你分享的内容没有收到。请再分享一次。",
   "scan.nearer": "有一个二维码。请靠近一点。",
   "scan.steady": "有一个二维码。请拿稳手机。",
   "scan.whole": "有一个二维码。请让它完整入镜。",
