@@ -66,11 +66,17 @@ class InvitationTests(OwningTest):
         self.open_link(link)
         self.wait_for("Is SeQRcast on your home screen?", "Copy the code")
 
+    def switch_links(self):
+        """Switches links on or off, and waits until that is stored and the screen is drawn anew."""
+        self.browser.execute_script("window.before = document.querySelector('#columns .screen')")
+        self.press("Any camera opens the codes")
+        self.wait(lambda: self.browser.execute_script("return !window.before.isConnected"))
+
     def test_ones_own_channel(self):
         bob = owner("Bob")
         self.begin("Olga")
         channel = self.make_channel()
-        self.press("Any camera opens the codes")
+        self.switch_links()
         self.press("Invite people")
         self.wait_for("Everybody who sees the code learns")
         self.fill("#invite-note", "On Thursdays")
@@ -87,7 +93,7 @@ class InvitationTests(OwningTest):
         published = self.state
         self.assertIn("#SEQR1MS/", self.search(self.saved("code"))[0])
         self.go(channel)
-        self.press("Any camera opens the codes")
+        self.switch_links()
         self.go(published)
         self.wait_for("Full screen")
         self.assertIn("SEQR1MS:", self.search(self.saved("code"))[0])
