@@ -1,4 +1,3 @@
-import Foundation
 import Texts
 
 /// The help of a command, in the order in which people look for things.
@@ -11,7 +10,8 @@ struct HelpText {
     /// - Parameter help: a text of the argument parser; anything but a help screen stays as it is.
     init(_ help: String) {
         let help = CommonOptions.shortened(help)
-        let blocks = help.components(separatedBy: "\n\n").map { $0.trimmingSuffix("\n") }
+        let blocks = help.split(separator: "\n", omittingEmptySubsequences: false)
+            .split(whereSeparator: \.isEmpty).map { $0.joined(separator: "\n") }
         guard Self.isHelp(help), let usage = blocks.firstIndex(where: { $0.hasPrefix("USAGE: ") })
         else {
             text = help
@@ -34,12 +34,4 @@ struct HelpText {
     static func isHelp(_ text: String) -> Bool { text.hasPrefix("OVERVIEW: ") }
 
     private static func isExamples(_ block: String) -> Bool { block.hasPrefix("EXAMPLE") }
-}
-
-extension String {
-    fileprivate func trimmingSuffix(_ suffix: Character) -> String {
-        var text = self[...]
-        while text.last == suffix { text.removeLast() }
-        return String(text)
-    }
 }

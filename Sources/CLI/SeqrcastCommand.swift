@@ -41,6 +41,16 @@ struct SeqrcastCommand: ParsableCommand {
 
     @OptionGroup var vault: VaultOptions
 
+    /// What is printed where the arguments ask for the list of commands or the version, and for nothing
+    /// else; nil otherwise. The parser would look at all commands first, which takes longer than the answer.
+    static func answer(to arguments: [String]) -> String? {
+        switch arguments {
+        case ["--help"], ["-h"], ["help"]: HelpText(helpMessage()).text
+        case ["--version"], ["-V"]: versions
+        default: nil
+        }
+    }
+
     func validate() throws {
         if version { throw CleanExit.message(Self.versions) }
     }

@@ -25,6 +25,9 @@ package enum SeqrcastProgram {
             }
             if let text = DashedText.first(in: arguments) { throw text.diagnostic }
             ProcessLimits.hideMemory()
+            if let answer = SeqrcastCommand.answer(to: ProgramArguments.all) {
+                return try Console.write((answer + "\n").pathBytes)
+            }
             var command = try SeqrcastCommand.parseAsRoot(ProgramArguments.all)
             try ProgramArguments.check()
             if let problem = TimeZone.userProblem {

@@ -61,10 +61,15 @@ struct DashedText {
     /// - Parameter arguments: with the name of the program. The word after an option is its value.
     static func first(in arguments: [String]) -> DashedText? {
         let words = arguments.dropFirst().prefix { $0 != "--" }
-        return zip(words, arguments).first { word, before in
-            let form = /-([a-zA-Z].+|[^a-zA-Z-].*|-[^=]*\s.*)/.dotMatchesNewlines()
-            return word.wholeMatch(of: form) != nil && !before.hasPrefix("-")
-        }.map { DashedText(word: $0.0) }
+        return zip(words, arguments).first { word, before in isText(word) && !before.hasPrefix("-") }
+            .map { DashedText(word: $0.0) }
+    }
+
+    private static func isText(_ word: String) -> Bool {
+        let rest = word.dropFirst()
+        guard word.hasPrefix("-"), let second = rest.first else { return false }
+        if second == "-" { return rest.prefix { $0 != "=" }.contains(where: \.isWhitespace) }
+        return !(second.isASCII && second.isLetter) || rest.count > 1
     }
 
     var diagnostic: Diagnostic {

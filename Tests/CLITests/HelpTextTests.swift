@@ -52,6 +52,23 @@ struct HelpTextTests {
         }
     }
 
+    @Test(arguments: [["--help"], ["-h"], ["help"], ["--version"], ["-V"]])
+    func `an answer without the parser is the parser's`(arguments: [String]) {
+        let error = #expect(throws: (any Error).self) {
+            var command = try SeqrcastCommand.parseAsRoot(arguments)
+            try command.run()
+        }
+        let answer = SeqrcastCommand.answer(to: arguments)
+        #expect(answer == error.map { HelpText(SeqrcastCommand.fullMessage(for: $0)).text })
+    }
+
+    @Test(arguments: [
+        [], ["scan", "--help"], ["--vault", "a", "--help"], ["--help", "scan"], ["--version", "-h"],
+    ])
+    func `the parser reads all other command lines`(arguments: [String]) {
+        #expect(SeqrcastCommand.answer(to: arguments) == nil)
+    }
+
     @Test func `any other text stays as it is`() {
         #expect(HelpText("{\n\nOPTIONS:\n}").text == "{\n\nOPTIONS:\n}")
     }

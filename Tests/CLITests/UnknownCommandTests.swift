@@ -30,7 +30,9 @@ struct UnknownCommandTests {
         (["publish", "chess", "-he said", "-o", "x.png"], "-he said"), (["lock", "-help"], "-help"),
         (["publish", "chess", "--", "-he said"], nil), (["poster", "1", "--title", "-dash-"], nil),
         (["publish", "chess", "- milk"], "- milk"), (["publish", "chess", "-"], nil), (["-h"], nil),
-        (["publish", "chess", "-5 degrees"], "-5 degrees"),
+        (["publish", "chess", "-5 degrees"], "-5 degrees"), (["lock", "-é"], "-é"),
+        (["lock", "-h\n"], "-h\n"),
+        (["lock", "--not an option"], "--not an option"), (["lock", "--note=two words"], nil),
     ])
     func `a text that begins with a dash is no cluster of options`(words: [String], found: String?) {
         #expect(DashedText.first(in: ["seqrcast"] + words)?.word == found)
