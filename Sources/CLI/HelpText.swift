@@ -10,8 +10,10 @@ struct HelpText {
     /// - Parameter help: a text of the argument parser; anything but a help screen stays as it is.
     init(_ help: String) {
         let help = CommonOptions.shortened(help)
-        let blocks = help.split(separator: "\n", omittingEmptySubsequences: false)
-            .split(whereSeparator: \.isEmpty).map { $0.joined(separator: "\n") }
+        let lines = help.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let blocks = lines.split(whereSeparator: \.isEmpty).map { block in
+            block.map { String(Substring($0)) }.joined(separator: "\n")
+        }
         guard Self.isHelp(help), let usage = blocks.firstIndex(where: { $0.hasPrefix("USAGE: ") })
         else {
             text = help
