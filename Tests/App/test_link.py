@@ -1,5 +1,6 @@
 """A code's link, opened by the camera of a phone."""
 
+import base64
 import json
 import unittest
 import urllib.parse
@@ -128,6 +129,18 @@ SHARING = """
 </form>
 """
 
+# The browser's queue of files that the system opens with the app.
+LAUNCHING = """
+  const queue = {
+    setConsumer(consumer) { this.consumer = consumer; },
+    launch(bytes) {
+      const file = new File([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], "code.png", { type: "image/png" });
+      this.consumer({ files: [{ getFile: async () => file }] });
+    },
+  };
+  Object.defineProperty(window, "launchQueue", { value: queue });
+"""
+
 
 class SharedTests(LinkTest):
     """What another app shares with the app ("share_target" in manifest.webmanifest)."""
@@ -195,6 +208,20 @@ class SharedTests(LinkTest):
         self.open()
         self.share(*owner().publish("Tuesday, 7 pm"))
         self.wait_for("This is a message of a channel", "Make a new identity")
+
+    def test_a_picture_opened_with_the_app(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        # Headless Chromium installs no apps, so that this stands for its part ("file_handlers").
+        made = self.browser.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": LAUNCHING})
+        self.addCleanup(self.browser.execute_cdp_cmd, "Page.removeScriptToEvaluateOnNewDocument", made)
+        self.open("messages")
+        self.wait(lambda: self.browser.execute_script("return launchQueue.consumer !== undefined"))
+        [picture] = alice.publish("Tuesday, 7 pm")
+        bytes_in_base64 = base64.b64encode(picture.read_bytes()).decode()
+        self.browser.execute_script("launchQueue.launch(arguments[0])", bytes_in_base64)
+        self.wait_for("Tuesday, 7 pm", "Start the camera")
 
     def test_nothing_arrives(self):
         self.begin()
