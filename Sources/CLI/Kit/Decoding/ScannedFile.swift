@@ -85,15 +85,17 @@ extension InputFile {
     /// The one card in the image.
     ///
     /// - Throws: a diagnostic that names the file, where it cannot be decoded or holds no card.
-    func card() throws -> PublicIdentity { try read(Self.card) }
+    func card() throws -> PublicIdentity { try read { try Self.card(in: $0) } }
 
-    private static func card(in scanned: ScannedFile) throws -> PublicIdentity {
+    /// - Parameter hints: what else helps where the image has only some symbols of a code.
+    private static func card(in scanned: ScannedFile, hints: [String] = []) throws -> PublicIdentity {
         do {
             return try scanned.card()
         } catch let error as SessionError {
             guard case .unusableCode(.unfinished) = error else { throw error }
             var diagnostic = Diagnostic(error)
-            diagnostic.hints = ["`seqrcast scan` reads a card of several images: name the contact afterwards"]
+            diagnostic.hints =
+                ["`seqrcast scan` reads a card of several images: name the contact afterwards"] + hints
             throw diagnostic
         }
     }
@@ -107,7 +109,10 @@ extension InputFile {
             if scanned.failure as? ImagingError == .unknownFormat {
                 return try .inviter(Self.invitation(text(of: .invitation)))
             }
-            guard try scanned.has(.invitation) else { return .holder(of: try Self.card(in: scanned)) }
+            guard try scanned.has(.invitation) else {
+                let hint = "an invitation needs all its symbols in one image"
+                return .holder(of: try Self.card(in: scanned, hints: [hint]))
+            }
             return try .inviter(Self.invitation(scanned.code(of: .invitation)))
         }
     }
