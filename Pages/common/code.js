@@ -60,7 +60,7 @@ export function withoutBlanks(text) {
  * The codes in a text that was pasted or shared: its lines, and of a line with words and links with
  * fragments only the links, as people send them.
  */
-export function codesIn(text) {
+export function pastedCodes(text) {
   return text
     .split(/\r?\n/)
     .flatMap((line) => line.match(/[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s#]*#\S+/g) ?? [line])

@@ -1,6 +1,6 @@
 import { bytesOfBase64, textOf } from "../common/bytes.js";
 import { requireBrowser } from "./browser.js";
-import { withoutBlanks } from "../common/code.js";
+import { pastedCodes } from "../common/code.js";
 import { byID } from "../common/element.js";
 import { Reader } from "./reader.js";
 import { showPassphrase, showProblem } from "./screens.js";
@@ -25,7 +25,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
 
   byID("take-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    reader.readTexts(pastedTexts(byID("code").value));
+    reader.readTexts(pastedCodes(byID("code").value));
   });
 
   byID("unlock-form").addEventListener("submit", (event) => {
@@ -49,7 +49,7 @@ export function startPage({ guest = null, installControls = null } = {}) {
     const isField = event.target.closest?.("input, textarea") !== null;
     if (isField || text === "" || !reader.isTaking) return;
     event.preventDefault();
-    reader.readTexts(pastedTexts(text));
+    reader.readTexts(pastedCodes(text));
   });
 
   window.addEventListener("hashchange", () => reader.readFragment());
@@ -74,8 +74,4 @@ function showLicenses() {
   if (licenses === null) return;
   byID("licenses-text").textContent = textOf(bytesOfBase64(licenses.textContent));
   byID("licenses").hidden = false;
-}
-
-function pastedTexts(pasted) {
-  return pasted.split(/\r?\n/).map(withoutBlanks);
 }

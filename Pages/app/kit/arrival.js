@@ -1,4 +1,4 @@
-import { codesIn } from "../../common/code.js";
+import { pastedCodes } from "../../common/code.js";
 import { ask } from "../update.js";
 
 /** The address's fragment to which the service worker leads what another app shared. */
@@ -22,7 +22,7 @@ export async function takeArrival() {
   history.replaceState(history.state, "", "#/");
   if (!isShared) return { texts: [href], files: [] };
   const shared = await ask("shared", navigator.serviceWorker?.controller);
-  return { texts: shared?.texts.flatMap(codesIn) ?? [], files: shared?.files ?? [] };
+  return { texts: shared?.texts.flatMap(pastedCodes) ?? [], files: shared?.files ?? [] };
 }
 
 /** Returns what `takeArrival` returns, for the files that the system opened with the app. */

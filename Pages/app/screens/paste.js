@@ -1,4 +1,4 @@
-import { codesIn } from "../../common/code.js";
+import { pastedCodes } from "../../common/code.js";
 import { element } from "../../common/element.js";
 import { box, button, field, paragraph } from "../kit/controls.js";
 import { openSheet } from "../kit/sheet.js";
@@ -16,7 +16,7 @@ export function openPaste() {
       spellcheck: "false",
       class: "code",
     });
-    const read = () => close(codesIn(input.value));
+    const read = () => close(pastedCodes(input.value));
     return {
       title,
       children: [

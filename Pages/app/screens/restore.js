@@ -1,4 +1,4 @@
-import { codesIn } from "../../common/code.js";
+import { pastedCodes } from "../../common/code.js";
 import { element } from "../../common/element.js";
 import { box, button, deepBar, field, paragraph, submitButton } from "../kit/controls.js";
 import { lockChoice } from "../kit/lockchoice.js";
@@ -93,7 +93,7 @@ export async function restoreScreen(app) {
       "restore.busy",
       async () => {
         const given =
-          file !== undefined ? { file: file.file } : { codes: [...codes, ...codesIn(text.value)] };
+          file !== undefined ? { file: file.file } : { codes: [...codes, ...pastedCodes(text.value)] };
         const { own } = await app.model.restore({
           lock: lock.newLock(),
           ...given,
@@ -142,7 +142,7 @@ async function read(app, files) {
       } else if (await isDocument(file).catch(() => false)) {
         faults.push("scan.document");
       } else if (file.type.startsWith("text/") && file.size <= textLimit) {
-        for (const line of codesIn(await file.text())) codes.push(line);
+        for (const line of pastedCodes(await file.text())) codes.push(line);
       } else {
         return { file: { file, ...(await app.model.describeFile(file)) }, codes: [], faults };
       }

@@ -1,4 +1,4 @@
-import { codesIn } from "../../common/code.js";
+import { pastedCodes } from "../../common/code.js";
 import { announce, element } from "../../common/element.js";
 import { Advice, advices } from "../scan/advice.js";
 import { Overlay } from "../scan/overlay.js";
@@ -298,7 +298,7 @@ class ScanScreen {
     if (event.target.closest?.("input, textarea") || (files.length === 0 && text === "")) return;
     event.preventDefault();
     if (files.length > 0) this.#readFiles(files);
-    else this.#take(codesIn(text), { isByHand: true });
+    else this.#take(pastedCodes(text), { isByHand: true });
   }
 
   #report(outcomes) {
