@@ -53,6 +53,22 @@ import Testing
         #expect(pages.unprintableTexts == ["\u{10FFFD}a"])
     }
 
+    /// A PDF of cairo 1.16 has an empty place for this letter of Noto's Chinese font.
+    @Test(.enabled(if: hasChineseFont)) func `a Chinese letter of a font in CFF format is drawn`() throws {
+        var page = PageLayout()
+        page.text(try PageText("如", .title(40), width: 150), 30, 40)
+        var darkest: UInt8?
+        try ImageDecoder(PrintedPages(paper: .a4, pages: [page]).pdf()).forEachImage { image in
+            darkest = image.pixels.min()
+            return true
+        }
+        #expect(try #require(darkest) < 128)
+    }
+
+    private static var hasChineseFont: Bool {
+        (try? PageText("如", .book(9), width: 100))?.lacksLetters == false
+    }
+
     @Test(arguments: ["Wide", "Oval", "japan", "\"quoted\""])
     func `letters begin at the edge of the code`(text: String) throws {
         var page = PageLayout()

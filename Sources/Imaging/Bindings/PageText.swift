@@ -116,9 +116,25 @@ import CPango
     }
 
     /// Draws the text at the current point of a cairo context.
+    ///
+    /// Chinese, Japanese and Korean texts are drawn as outlines, which nobody can copy: their fonts are
+    /// mostly in CFF format, and cairo 1.16 breaks the outlines of some letters of such fonts in a PDF.
     func show(on context: OpaquePointer) {
-        unsafe pango.pointee.pango_cairo_show_layout(context, layout)
+        if string.unicodeScalars.contains(where: \.isEastAsian)
+            // These have colours, and no outlines.
+            && !string.unicodeScalars.contains(where: \.properties.isEmojiPresentation)
+        {
+            unsafe pango.pointee.pango_cairo_layout_path(context, layout)
+            unsafe pango.pointee.cairo_fill(context)
+        } else {
+            unsafe pango.pointee.pango_cairo_show_layout(context, layout)
+        }
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is a letter or sign of Chinese, Japanese or Korean.
+    fileprivate var isEastAsian: Bool { (0x2E80...0xD7FF).contains(value) || properties.isIdeographic }
 }
 
 extension String {

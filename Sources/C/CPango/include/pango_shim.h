@@ -85,7 +85,8 @@ enum {
     each(int, pango_layout_get_unknown_glyphs_count, pango_shim_layout *_Nonnull) \
     each(void, pango_layout_get_extents, pango_shim_layout *_Nonnull, \
          pango_shim_rectangle *_Nullable, pango_shim_rectangle *_Nullable) \
-    each(void, pango_cairo_show_layout, cairo_t *_Nonnull, pango_shim_layout *_Nonnull)
+    each(void, pango_cairo_show_layout, cairo_t *_Nonnull, pango_shim_layout *_Nonnull) \
+    each(void, pango_cairo_layout_path, cairo_t *_Nonnull, pango_shim_layout *_Nonnull)
 
 typedef struct {
 #define PANGO_SHIM_DECLARE_CAIRO(name) __typeof__(name) *_Nonnull name;
