@@ -41,8 +41,8 @@ struct SeqrcastCommand: ParsableCommand {
 
     @OptionGroup var vault: VaultOptions
 
-    /// What is printed where the arguments ask for the list of commands or the version, and for nothing
-    /// else; nil otherwise. The parser would look at all commands first, which takes longer than the answer.
+    /// The answer to arguments that ask for the list of commands, or the version, and for nothing else;
+    /// nil for others. The parser would look at all commands first, which takes longer than the answer.
     static func answer(to arguments: [String]) -> String? {
         switch arguments {
         case ["--help"], ["-h"], ["help"]: HelpText(helpMessage()).text
