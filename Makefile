@@ -47,7 +47,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-against bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
 
 all: build
 
@@ -283,6 +283,11 @@ bench-app: app
 bench-check: release
 	Scripts/install-packages.sh counting
 	Scripts/count-instructions.py $(BENCH_CHECK) "$$($(SWIFT) build -c release --show-bin-path)/seqrcast"
+
+# Times the same commands with a release build of COMMIT and with this one, in turns, in memory and on
+# the disk. The first run for a commit builds it, below .build/against.
+bench-against: release
+	Scripts/bench-against.py $(COMMIT) "$$($(SWIFT) build -c release --show-bin-path)/seqrcast"
 
 # Writes the API documentation, man pages and an overview of all commands to .build/docs.
 docs: dependencies
