@@ -33,7 +33,10 @@ LANGUAGES = [f"strings/{path.name}" for path in sorted((APP / "strings").iterdir
 # Scripts with files of their own: the page's first script, its imports, and the workers' scripts.
 # main.js reloads the page if app.js or a language is of another version, so its bytes must not
 # depend on theirs.
-SCRIPTS = ["main.js", "app.js", *LANGUAGES, "model/worker.js", "scanner-worker.js"]
+SCRIPTS = ["main.js", "app.js", *LANGUAGES]
+# A worker's script is one file: browsers fetch its imports by the page's thread, which is busy while the
+# app starts.
+WORKERS = ["model/worker.js", "scanner-worker.js"]
 # Endings of files for developers.
 UNSERVED = (".md", ".d.mts")
 POLICY = "; ".join(
@@ -84,8 +87,8 @@ def app_files(modules):
 def joined(version_script, entries):
     """Joins the scripts; returns scripts and sources.
 
-    The scripts are by path, each with its imports: the entries, and chunks that several of them
-    import. The sources are paths.
+    The scripts are by path, each with its imports: the entries, chunks that several of them import,
+    and the workers. The sources are paths.
     """
     if not ESBUILD.exists():
         raise SystemExit("assemble-app: there is no esbuild: run Scripts/install-packages.sh app")
@@ -96,33 +99,41 @@ def joined(version_script, entries):
         shutil.copytree(PAGES / "common", work.with_name("common"))
         shutil.copy(CORE / "core.mjs", work)
         (work / "version.js").write_bytes(version_script)
-        # An installed app reads version.js of a newer one, so that is a file of its own. Only the
-        # browser's rules apply, not those of a package.json in a folder above.
-        subprocess.run(
-            [
-                ESBUILD,
-                "--bundle",
-                "--splitting",
-                "--format=esm",
-                "--platform=neutral",
-                "--charset=utf8",
-                "--log-level=warning",
-                "--minify-whitespace",
-                "--external:./version.js",
-                "--outbase=.",
-                "--outdir=.",
-                "--allow-overwrite",
-                "--chunk-names=chunks/[name]-[hash]",
-                "--metafile=metafile.json",
-                *map(entry_of, entries),
-            ],
-            cwd=work,
-            check=True,
-        )
-        made = json.loads((work / "metafile.json").read_text(encoding="utf-8"))
+        # A joined script is written over its source, and nothing imports those of workers.
+        made = [*(run_esbuild(work, [one]) for one in WORKERS), run_esbuild(work, entries, "--splitting")]
+        outputs = {path: output for one in made for path, output in one["outputs"].items()}
+        sources = {path for one in made for path in one["inputs"]}
         return {
-            path: {**output, "data": (work / path).read_bytes()} for path, output in made["outputs"].items()
-        }, made["inputs"]
+            path: {**output, "data": (work / path).read_bytes()} for path, output in outputs.items()
+        }, sources
+
+
+def run_esbuild(folder, entries, *options):
+    """Joins scripts in this folder; returns esbuild's facts about them."""
+    # An installed app reads version.js of a newer one, so that is a file of its own. Only the browser's
+    # rules apply, not those of a package.json in a folder above.
+    subprocess.run(
+        [
+            ESBUILD,
+            "--bundle",
+            *options,
+            "--format=esm",
+            "--platform=neutral",
+            "--charset=utf8",
+            "--log-level=warning",
+            "--minify-whitespace",
+            "--external:./version.js",
+            "--outbase=.",
+            "--outdir=.",
+            "--allow-overwrite",
+            "--chunk-names=chunks/[name]-[hash]",
+            "--metafile=metafile.json",
+            *map(entry_of, entries),
+        ],
+        cwd=folder,
+        check=True,
+    )
+    return json.loads((folder / "metafile.json").read_text(encoding="utf-8"))
 
 
 def entry_of(path):
