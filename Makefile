@@ -271,8 +271,9 @@ bench-ratios: dependencies
 	$(SWIFT) build --product Bench $(RELEASE_FLAGS)
 	"$$($(SWIFT) build -c release --show-bin-path)/Bench" --check docs/internals/performance.md $(BENCH_RATIOS)
 
-# Measures how long the app takes to open and to search, in Chromium. BENCH_APP="BEFORE AFTER" compares
-# folders of apps, in turns; BENCH_APP="--camera 120" measures the memory while the camera is on.
+# Measures how long the app takes to open, to search and to read a code's link, in Chromium.
+# BENCH_APP="BEFORE AFTER" compares folders of apps, in turns; BENCH_APP="--links" measures links alone;
+# BENCH_APP="--camera 120" measures the memory while the camera is on.
 bench-app: app
 	Scripts/install-packages.sh browser
 	PYTHONPATH=Tests/App $(DEBIAN_PYTHON) -W ignore Tests/App/measure.py $(BENCH_APP)

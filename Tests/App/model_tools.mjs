@@ -52,6 +52,12 @@ export async function scene(count, { suite = "compact", text = (number) => `mess
   return { backup: code, codes };
 }
 
+/** Returns codes as links to a page. */
+export async function linksOf(codes, page) {
+  const core = await loadedCore();
+  return codes.map((text) => core.draw({ text, page }).text);
+}
+
 /** Opens a vault over the same database, as another tab does. */
 export async function vaultHere(given) {
   const { Vault } = await load("model/vault.js");
