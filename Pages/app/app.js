@@ -1,4 +1,4 @@
-import { arrivalOf, takeArrival } from "./kit/arrival.js";
+import { arrivalOf, beginReading, takeArrival } from "./kit/arrival.js";
 import { box, countTag } from "./kit/controls.js";
 import { focusIn } from "./kit/focus.js";
 import { icon, logo } from "./kit/icons.js";
@@ -11,7 +11,7 @@ import { routeOf } from "./routes.js";
 import { isUpdateWaiting } from "./update.js";
 import { showAll } from "./screens/messages.js";
 
-export { loadLanguage } from "./kit/words.js";
+export { loadLanguage, prepareFormats } from "./kit/words.js";
 export { showIncomplete } from "./screens/refused.js";
 
 /** The width from which a list and one of its entries are side by side. */
@@ -53,7 +53,9 @@ export class App {
    * them.
    */
   unlockedWith = null;
-  /** What opened the app from outside, for the scan screen (`takeArrival`); null: nothing, or it was read. */
+  /** The state of the model that screens are made for. */
+  state = null;
+  /** What opened the app from outside, for the scan screen (`beginReading`); null: nothing, or it is there. */
   arrival = null;
   /** The code that a reader without an identity wanted to go on with; null: none. */
   goOnWith = null;
@@ -67,34 +69,36 @@ export class App {
     this.model = model;
   }
 
-  /** @param {Promise<object?>} arrival what opened this page (`takeArrival`) */
+  /** @param {object?} arrival what opened this page from outside (`beginReading`); null: nothing */
   async start(arrival) {
     this.#root.replaceChildren(this.#columns, this.#tabs);
-    addEventListener("popstate", async () => this.#arrive(await takeArrival()));
+    addEventListener("popstate", () => this.#receive(takeArrival()));
     addEventListener("click", (event) => this.#follow(event));
     addEventListener("input", ({ target }) => forgetProblems(target));
     wide.addEventListener("change", () => this.show());
-    await this.#arrive(await arrival);
-    globalThis.launchQueue?.setConsumer(async ({ files }) => {
-      if (files.length > 0) this.#arrive(await arrivalOf(files));
+    await this.#arrive(arrival);
+    globalThis.launchQueue?.setConsumer(({ files }) => {
+      if (files.length > 0) this.#receive(arrivalOf(files));
     });
   }
 
-  /**
-   * Reads what opened the app from outside, in the scan screen. Without that, shows the screen at this
-   * place.
-   */
+  async #receive(arriving) {
+    const taken = await arriving;
+    await this.#arrive(taken === null ? null : beginReading(this.model, taken));
+  }
+
+  /** Shows the scan screen for what came from outside; without that, the screen at this place. */
   async #arrive(arrival) {
     if (arrival === null) return this.show({ isMoving: true });
     this.arrival = arrival;
-    const { is } = await this.model.state();
-    return this.go(is === "new" ? "start/scan" : "scan", { isInstead: true });
+    const state = await arrival.state;
+    return this.go(state.is === "new" ? "start/scan" : "scan", { isInstead: true, state });
   }
 
-  /** Goes to another screen; `isInstead` leaves no way back to this one. */
-  go(path, { isInstead = false } = {}) {
+  /** Goes to another screen; `isInstead` leaves no way back to this one; `state` was asked for already. */
+  go(path, { isInstead = false, state } = {}) {
     this.#trail.go(path, { isInstead });
-    return this.show({ isMoving: true });
+    return this.show({ isMoving: true, state });
   }
 
   /** Follows a link to a screen, unless the reader opens it in another tab or window. */
@@ -120,12 +124,13 @@ export class App {
     return this.#showing;
   }
 
-  async #show({ isMoving = false } = {}) {
+  async #show({ isMoving = false, state: known } = {}) {
     const turn = ++this.#turn;
     // Something may change before the reader's next screen is there.
     this.#isMoving ||= isMoving;
     const { path } = this.#trail;
-    const state = await this.model.state();
+    // A model that reads a code answers afterwards.
+    const state = known ?? (await this.model.state());
     if (this.#isOpen && state.is !== "open") this.#clear();
     this.#isOpen = state.is === "open";
     const route = routeOf(path.split("/"), state);
@@ -133,6 +138,7 @@ export class App {
     if (turn !== this.#turn) return this.#showing;
     if (route.instead !== undefined) return this.go(route.instead, { isInstead: true });
     this.#trail.settle(path, route.address);
+    this.state = state;
     const isTwo = wide.matches && route.list !== undefined;
     const makers = isTwo ? [route.list, route.detail ?? emptyDetail] : [route.detail ?? route.list];
     const place = placeOf(path, state);

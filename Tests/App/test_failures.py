@@ -1,8 +1,9 @@
 """The screens report failures of reading and writing, and show the stored state."""
 
+import json
 import unittest
 
-from app_test import AppTest, owner
+from app_test import AppTest, folder, owner
 
 # Whether a change of this many bytes fails, in a database beside the app's.
 IS_FULL = """
@@ -89,6 +90,24 @@ class FailureTests(AppTest):
         self.go("messages")
         self.wait(lambda: self.elements("#columns .tile") and not self.elements("#columns .tile.new"))
 
+    def test_a_link_can_be_opened_again_when_there_is_room(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        page = self.site.url("")
+        told = alice.run(
+            "publish", "chess", "Tuesday, 7 pm", "--link", page, "--json", "-o", folder() / "full.png"
+        )
+        self.fill_the_disk()
+        for is_full in (True, False):
+            self.browser.get("about:blank")
+            self.browser.get(json.loads(told)["link"])
+            if is_full:
+                self.no_room()
+                self.wait_for("Choose a picture of a code")
+                self.free_the_disk()
+        self.wait_for("1 message found", "Tuesday, 7 pm")
+
     def test_unsubscribing_from_a_channel_that_is_gone(self):
         self.begin()
         self.followed_channel()
@@ -127,6 +146,9 @@ class FailureTests(AppTest):
         self.begin()
         self.go("scan")
         # The browser asks, and the reader taps a second time before answering.
+        asks = {"permission": {"name": "geolocation"}, "setting": "prompt"}
+        self.browser.execute_cdp_cmd("Browser.setPermission", asks)
+        self.addCleanup(self.browser.execute_cdp_cmd, "Browser.resetPermissions", {})
         self.browser.execute_script(
             "Geolocation.prototype.watchPosition = (_, fail) => { window.refuse = fail; return 1; };"
         )

@@ -50,6 +50,20 @@ class LinkTests(LinkTest):
         self.go("messages")
         self.wait_for("Tuesday, 7 pm")
 
+    def test_the_scanner_starts_with_the_camera(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        link = self.link(alice, "publish", "chess", "Tuesday, 7 pm")
+        self.film(*alice.publish("Wednesday, 8 pm"))
+        self.drain()
+        self.follow_link(link)
+        self.wait_for("Tuesday, 7 pm")
+        requests, _ = self.drain()
+        self.assertEqual([url for url in requests if "scanner" in url], [])
+        self.press("Start the camera")
+        self.wait_for("Wednesday, 8 pm")
+
     def test_the_open_app_takes_the_next_link(self):
         alice = owner()
         self.begin()

@@ -13,20 +13,38 @@ export function appPage() {
  * Returns the texts and files with which this page was opened from outside, and takes them out of the
  * address and the history at once: the link of a code (docs/reference/format.md, "Link"), or what
  * another app shared, which may have been lost. Null if the address is that of a screen.
- * @returns {Promise<{texts: string[], files: File[]}?>}
+ * @returns {Promise<{texts: string[], files: File[]}>?}
  */
-export async function takeArrival() {
+export function takeArrival() {
   const { hash, href } = location;
   const isShared = hash === sharedPlace;
   if (!isShared && (hash.length <= 1 || hash.startsWith("#/"))) return null;
   history.replaceState(history.state, "", "#/");
-  if (!isShared) return { texts: [href], files: [] };
+  return isShared ? takeShared() : Promise.resolve({ texts: [href], files: [] });
+}
+
+async function takeShared() {
   const shared = await ask("shared", navigator.serviceWorker?.controller);
-  return { texts: shared?.texts.flatMap(pastedCodes) ?? [], files: shared?.files ?? [] };
+  const texts = shared?.texts.flatMap(pastedCodes) ?? [];
+  return { texts: [...new Set(texts)], files: shared?.files ?? [] };
 }
 
 /** Returns what `takeArrival` returns, for the files that the system opened with the app. */
 export async function arrivalOf(handles) {
   const files = await Promise.allSettled(handles.map((handle) => handle.getFile()));
   return { texts: [], files: files.flatMap(({ value }) => value ?? []) };
+}
+
+/**
+ * Begins to read the texts that came from outside. The model answers what the screen needs before it
+ * reads, so that the screen is made meanwhile.
+ * @param {{texts: string[], files: File[]}} taken see `takeArrival`
+ * @returns {{texts: string[], files: File[], state: Promise<object>, outcomes: Promise<object[]>}}
+ */
+export function beginReading(model, { texts, files }) {
+  const state = model.state();
+  const outcomes = texts.length === 0 ? Promise.resolve([]) : model.scan(texts);
+  // The scan screen reports failures.
+  outcomes.catch(() => {});
+  return { texts, files, state, outcomes };
 }

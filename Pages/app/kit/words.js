@@ -29,7 +29,10 @@ export async function loadLanguage(wanted = navigator.languages) {
   if (chosen !== "en") await load(chosen);
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  // The first number and date take the browser tens of milliseconds. Now the page waits for the model.
+}
+
+/** Makes the first number and date, which take the browser tens of milliseconds. */
+export function prepareFormats() {
   formattedNumber(0);
   formatted(new Date(), "time");
 }

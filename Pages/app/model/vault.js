@@ -20,7 +20,7 @@ import { schema, Store } from "./store.js";
  */
 export class Vault {
   memory = new Memory();
-  #store = new Store();
+  #store;
   #channel = new BroadcastChannel("seqrcast");
   #notify;
   /** The unsealed row of the lock; null: there is none. */
@@ -31,8 +31,9 @@ export class Vault {
   #isLost = false;
 
   /** @param {(event: string, value?: object) => void} notify */
-  constructor(core, notify) {
+  constructor(core, notify, store = new Store()) {
     this.core = core;
+    this.#store = store;
     this.keys = new KeyRing(core);
     this.#notify = notify;
     this.queue = new Queue(this, this.#store, {

@@ -12,6 +12,7 @@ import { ownerCalls } from "./owner.js";
 import { create, peopleCalls } from "./people.js";
 import { publishingCalls } from "./publishing.js";
 import { receivedCalls } from "./received.js";
+import { Store } from "./store.js";
 import { Vault } from "./vault.js";
 import { nowSeconds } from "./views.js";
 
@@ -181,15 +182,22 @@ function lockIfLeft() {
 }
 
 async function start() {
+  const store = new Store();
+  // The database opens while the core arrives. The vault reports failures.
+  store.open().catch(() => {});
   const response = await fetch(new URL("../core.wasm", import.meta.url));
   // Not every server knows the media type of WebAssembly modules, which browsers compile while they arrive.
   const isKnown = response.headers?.get("Content-Type") === "application/wasm";
   core = await Core.load(isKnown ? response : await response.arrayBuffer());
-  vault = new Vault(core, (event, value) => {
-    postMessage({ event, value });
-    // A locked tab has stored a scan for this one.
-    if (event === "waiting" && vault.isOpen) drain().catch(() => {});
-  });
+  vault = new Vault(
+    core,
+    (event, value) => {
+      postMessage({ event, value });
+      // A locked tab has stored a scan for this one.
+      if (event === "waiting" && vault.isOpen) drain().catch(() => {});
+    },
+    store,
+  );
   await vault.open();
   if (vault.isOpen) await drain().catch(() => {});
   setInterval(lockIfLeft, 10_000);

@@ -20,24 +20,25 @@ export class ScanSession {
   /**
    * Hands codes to the model; those of one picture together.
    * @param {string[]} texts
-   * @param {{place?: object, isByHand?: boolean, pictures?: {unread: number, faults: object[]}}}
-   *   options isByHand: the reader chose or pasted them, so known codes are read again, and codes
-   *   of other programs are reported beside others; pictures: the number of their unread codes, and
-   *   sentences about pictures without any
+   * @param {{place?: object, isByHand?: boolean, outcomes?: Promise<object[]>,
+   *   pictures?: {unread: number, faults: object[]}}} options isByHand: the reader chose or pasted
+   *   them, so known codes are read again, and codes of other programs are reported beside others;
+   *   outcomes: those of codes that the model reads already; pictures: the number of their unread
+   *   codes, and sentences about pictures without any
    * @returns {Promise<object[]>} the outcomes
    */
-  take(texts, { place = null, isByHand = false, pictures = null } = {}) {
+  take(texts, { place = null, isByHand = false, pictures = null, outcomes } = {}) {
     const wanted = [...new Set(texts)].filter((text) => isByHand || !this.#outcomes.has(text));
     for (const text of wanted) if (!this.#outcomes.has(text)) this.#outcomes.set(text, null);
-    const taken = this.#queue.then(() => this.#read(wanted, place, isByHand, pictures));
+    const taken = this.#queue.then(() => this.#read(wanted, place, isByHand, pictures, outcomes));
     this.#queue = taken.catch(() => {});
     return taken;
   }
 
-  async #read(texts, place, isByHand, pictures) {
+  async #read(texts, place, isByHand, pictures, awaited) {
     let outcomes;
     try {
-      outcomes = texts.length === 0 ? [] : await this.#model.scan(texts, { place });
+      outcomes = texts.length === 0 ? [] : await (awaited ?? this.#model.scan(texts, { place }));
     } catch (error) {
       // They can be tried again.
       for (const text of texts) this.#outcomes.delete(text);

@@ -2,6 +2,7 @@ import { element } from "../../common/element.js";
 import { box, deepBar, field, paragraph, submitButton } from "../kit/controls.js";
 import { lockChoice } from "../kit/lockchoice.js";
 import { reasonOf, whileBusy } from "../kit/sentences.js";
+import { beginReading } from "../kit/arrival.js";
 import { say } from "../kit/words.js";
 
 /** Makes the identity: a name and a lock. */
@@ -40,9 +41,10 @@ export async function newIdentityScreen(app) {
       async () => {
         await app.model.create({ lock: lock.newLock(), name: name.value.trim(), suite: suite.value });
         await app.model.persist();
-        app.arrival = app.goOnWith === null ? null : { texts: [app.goOnWith], files: [] };
+        const code = app.goOnWith;
         app.goOnWith = null;
-        app.go(app.arrival === null ? "channels" : "scan", { isInstead: true });
+        app.arrival = code === null ? null : beginReading(app.model, { texts: [code], files: [] });
+        app.go(code === null ? "channels" : "scan", { isInstead: true });
       },
       (error) => problem.replaceChildren(...reasonOf(error)),
     );

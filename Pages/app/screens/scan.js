@@ -34,9 +34,12 @@ const goneTime = 1000;
  * identity, they are explained.
  */
 export async function scanScreen(app) {
-  const state = await app.model.state();
-  const screen = new ScanScreen(app, state.is);
-  if (state.is === "open") screen.places.restore(await app.model.settings());
+  const { is } = app.state;
+  const screen = new ScanScreen(app, is);
+  const restoring = is === "open" ? screen.restorePlaces() : null;
+  // The model answers after it has read an arriving code, which has no place.
+  if (app.arrival === null) await restoring;
+  else restoring?.catch(() => {});
   return screen;
 }
 
@@ -50,6 +53,8 @@ class ScanScreen {
   #reading;
   #overlay = new Overlay();
   #isOpen = true;
+  /** Whether the code that opened the screen is still being read. */
+  #isArriving;
   /** Counts the drawings of the sheet. */
   #turn = 0;
   #advice = new Advice();
@@ -81,8 +86,9 @@ class ScanScreen {
     this.#app = app;
     this.#state = state;
     this.places = new PlaceSwitch(app.model, () => this.#say("scan.noPlaces"));
-    // The scanner starts while the screen is made.
-    scanner();
+    this.#isArriving = app.arrival !== null;
+    // The scanner starts while the screen is made. Whoever opened a link has scanned its code already.
+    if (!this.#isArriving) scanner();
     this.#session = new ScanSession(app.model);
     this.#session.onChange = (outcomes) => this.#report(outcomes);
     this.#video.muted = true;
@@ -130,6 +136,12 @@ class ScanScreen {
     );
   }
 
+  /** Restores the stored setting of places. */
+  async restorePlaces() {
+    const settings = await this.#app.model.settings();
+    if (this.#isOpen) this.places.restore(settings);
+  }
+
   #zoom() {
     const buttons = [1, 2].map((factor) => {
       const made = element("button", { type: "button", "aria-pressed": String(factor === 1) }, `${factor}×`);
@@ -171,12 +183,11 @@ class ScanScreen {
   shown() {
     const { arrival } = this.#app;
     this.#app.arrival = null;
-    // Whoever opened a link, or shared a picture, has scanned its code already.
     if (arrival === null) this.#reading.open();
     else {
       this.#retry.hidden = false;
-      this.#noteCamera("camera.waits");
-      this.#receive(arrival);
+      this.#cameraFault = "camera.waits";
+      this.#takeArrival(arrival);
     }
     this.#drawMarks();
     // The app may be locked again by now.
@@ -261,11 +272,14 @@ class ScanScreen {
     }
   }
 
-  /** Reads what came from outside the app. */
-  #receive({ texts, files }) {
-    if (texts.length === 0 && files.length === 0) return this.#say("scan.nothingShared");
-    if (texts.length > 0) this.#take(texts, { isByHand: true });
-    return this.#readFiles(files);
+  /** Takes what opened the screen from outside; no sheet suggests scanning before it was read. */
+  async #takeArrival({ texts, files, outcomes }) {
+    this.#sheet.classList.add("arriving");
+    if (texts.length > 0) await this.#take(texts, { isByHand: true, outcomes });
+    await this.#readFiles(files);
+    if (texts.length === 0 && files.length === 0) this.#say("scan.nothingShared");
+    this.#isArriving = false;
+    if (this.#session.shown.length === 0) this.#drawSheet();
   }
 
   async #readFiles(files) {
@@ -323,6 +337,8 @@ class ScanScreen {
 
   async #drawSheet() {
     const turn = ++this.#turn;
+    // A locked app shows at once how to unlock it.
+    if (this.#isArriving && this.#state !== "locked" && this.#session.shown.length === 0) return;
     const rest = () => this.#session.rest();
     const session = { ...this.#session, hasCamera: this.#cameraFault === null };
     const draw = { open: drawScanSheet, locked: drawLockedSheet, new: drawNewSheet }[this.#state];
