@@ -42,7 +42,7 @@ class AssemblingTests(unittest.TestCase):
         shutil.copytree(ROOT / "Pages/app", root / "Pages/app")
         shutil.copytree(ROOT / "Pages/common", root / "Pages/common")
         (root / ".build").mkdir()
-        for shared in ("Sources", "LICENSE", ".build/core", ".build/scanner"):
+        for shared in ("Sources", "docs", "LICENSE", ".build/core", ".build/scanner"):
             (root / shared).symlink_to(CORE if shared == ".build/core" else ROOT / shared)
         append(root / "Pages/app" / path, text)
         assemble(root / "app", root)
