@@ -47,7 +47,7 @@ SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift ver
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 export SEQRCAST_COMMIT SEQRCAST_SWIFT
 
-.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-against bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-against bench-cameras bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
 
 all: build
 
@@ -277,6 +277,12 @@ bench-ratios: dependencies
 bench-app: app
 	Scripts/install-packages.sh browser
 	PYTHONPATH=Tests/App $(DEBIAN_PYTHON) -W ignore Tests/App/measure.py $(BENCH_APP)
+
+# Measures which readers of codes, as phones have them, read links on simulated photographs of posters.
+# BENCH_CAMERAS="--frames 1" photographs less; BENCH_CAMERAS="--results FILE" keeps each reading.
+bench-cameras: release
+	Scripts/install-packages.sh cameras
+	SEQRCAST=$(RELEASE)/seqrcast PYTHONPATH=Tests/interop $(DEBIAN_PYTHON) Tests/Cameras/measure.py $(BENCH_CAMERAS)
 
 # Counts the instructions of fixed commands, and compares them with Benchmarks/instructions.tsv. The
 # exit status is 1 if one differs by more than three hundredths: BENCH_CHECK=--write makes the table

@@ -32,6 +32,8 @@ headless="chromium-headless-shell"
 exports="python3-gdal python3-gpxpy python3-icalendar python3-vobject"
 # Libraries of the Python implementation, and programs that read and draw its symbols.
 interop="poppler-utils python3-brotli python3-cryptography qrencode zbar-tools"
+# Render posters, photograph them and read their codes, as phones do.
+cameras="poppler-utils python3-numpy python3-opencv zbar-tools zxing-cpp-tools"
 # Count instructions.
 counting="binutils python3 valgrind"
 # The shells in which completions are tested.
@@ -49,7 +51,7 @@ stop() {
 missing=""
 for set; do
     case $set in
-    build | test | wasm | app | manual | packaging | python | tools | node | browser | headless | exports | interop | counting | shells | tracing | clock) ;;
+    build | test | wasm | app | manual | packaging | python | cameras | tools | node | browser | headless | exports | interop | counting | shells | tracing | clock) ;;
     *) stop "there is no set of packages named $set" ;;
     esac
     eval "packages=\$$set"
