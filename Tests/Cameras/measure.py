@@ -262,7 +262,12 @@ def table(title, header, rows):
     """Prints a table as Markdown."""
     rows = [[str(cell) for cell in row] for row in (header, *rows)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(header))]
-    lines = [" | ".join(cell.ljust(width) for cell, width in zip(row, widths)) for row in rows]
+    lines = [
+        " | ".join(
+            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:]))]
+        )
+        for row in rows
+    ]
     rule = " | ".join(
         "-" * width if column == 0 else "-" * (width - 1) + ":" for column, width in enumerate(widths)
     )
@@ -329,12 +334,12 @@ def print_modules(readings):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--frames", type=int, default=3, help="at each distance")
+    parser.add_argument("--frames", type=int, default=2, help="at each distance")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--results", type=argparse.FileType("w"))
     given = parser.parse_args()
-    opencv_decodes = readers.has_decoder()
+    opencv_decodes = readers.opencv_decodes()
     if not opencv_decodes:
         print("OpenCV's QRCodeDetector is left out: this build of OpenCV decodes nothing.", file=sys.stderr)
     with tempfile.TemporaryDirectory(prefix="seqrcast-cameras-") as name:
@@ -358,14 +363,12 @@ def main():
                     given.results.flush()
     print_readings("Drawn:", readings, lambda one: one["place"], ["picture", "page"])
     places = [f"{distance} m" for distance in DISTANCES]
-    posters = [one for one in readings if one["kind"] == "message"]
-    others = [one for one in readings if one["kind"] != "message"]
-    for title, mine in (
-        ("Posters on A4", [one for one in posters if one["paper"] == "a4"]),
-        ("Posters on A6", [one for one in posters if one["paper"] == "a6"]),
-        ("Invitations and shares on A4", [one for one in others if one["paper"] == "a4"]),
-        ("Cards", [one for one in others if one["paper"] == "card"]),
+    for title, paper in (
+        ("Posters, invitations and shares on A4", "a4"),
+        ("Posters on A6", "a6"),
+        ("Cards", "card"),
     ):
+        mine = [one for one in readings if one["paper"] == paper]
         print_readings(f"{title}, frames read:", mine, lambda one: one["place"], places)
     print_modules(readings)
     wrong = [one for one in readings if one["other"]]

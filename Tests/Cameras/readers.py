@@ -1,4 +1,8 @@
-"""Readers of codes. Run as a program, it reads with OpenCV: `readers.py DETECTOR`."""
+"""Readers of codes. Run as a program, it reads with OpenCV.
+
+`readers.py opencv` and `readers.py wechat` read names of pictures, and print the texts of each as JSON;
+`readers.py decodes` ends with status 0 if the first of them can decode at all.
+"""
 
 import json
 import os
@@ -69,8 +73,14 @@ class SeQRcast:
         return [code for code in told if "error" not in code]
 
 
-def has_decoder():
+def opencv_decodes():
     """Whether this OpenCV decodes what its own detector finds. Debian 12's was built without."""
+    # In another process, because OpenCV complains on standard output.
+    command = [sys.executable, pathlib.Path(__file__).resolve(), "decodes"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def decodes():
     code = cv2.QRCodeEncoder.create().encode("HTTPS://CLUB.EXAMPLE/")
     picture = cv2.copyMakeBorder(code, 4, 4, 4, 4, cv2.BORDER_CONSTANT, value=255)
     picture = cv2.resize(picture, None, fx=8, fy=8, interpolation=cv2.INTER_NEAREST)
@@ -78,6 +88,8 @@ def has_decoder():
 
 
 def main():
+    if sys.argv[1] == "decodes":
+        sys.exit(0 if decodes() else 1)
     cv2.setNumThreads(1)
     # Without models, which Debian does not have, WeChat's detector searches the whole picture.
     detector = cv2.wechat_qrcode.WeChatQRCode() if sys.argv[1] == "wechat" else cv2.QRCodeDetector()
