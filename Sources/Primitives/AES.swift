@@ -47,7 +47,7 @@ public enum AESGCM {
         /// - Parameter sealed: ciphertext ‖ tag.
         /// - Throws: `.authenticationFailed`, without returning any plaintext.
         public func open(
-            _ sealed: ArraySlice<UInt8>, nonce: [UInt8], authenticating data: [UInt8]
+            _ sealed: ArraySlice<UInt8>, nonce: ArraySlice<UInt8>, authenticating data: [UInt8]
         ) throws(PrimitiveError) -> [UInt8] {
             precondition(nonce.count == nonceLength)
             context.restart(iv: nonce)
@@ -62,8 +62,7 @@ public enum AESGCM {
         context.authenticate(data)
         var plaintext = Array(sealed.dropLast(tagLength))
         let isDone = context.update(&plaintext, in: plaintext.indices)
-        context.tag = Array(sealed.suffix(tagLength))
-        guard isDone, context.finish() != nil else { throw .authenticationFailed }
+        guard context.finish(expecting: sealed.suffix(tagLength)), isDone else { throw .authenticationFailed }
         return plaintext
     }
 }

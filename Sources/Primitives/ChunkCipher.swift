@@ -46,8 +46,8 @@ public final class ChunkCipher {
         precondition(1...Self.chunkLength ~= range.count)
         begin(isLast)
         let isDone = context.update(&bytes, in: range)
-        context.tag = Array(bytes[range.upperBound..<range.upperBound + Self.tagLength])
-        guard isDone, context.finish() != nil else {
+        let tag = bytes[range.upperBound..<range.upperBound + Self.tagLength]
+        guard context.finish(expecting: tag), isDone else {
             number -= 1
             throw .authenticationFailed
         }

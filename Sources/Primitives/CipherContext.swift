@@ -33,8 +33,10 @@ import CCrypto
     deinit { unsafe EVP_CIPHER_CTX_free(handle) }
 
     /// Starts again with another iv, under the same key and in the same direction.
-    func restart(iv: [UInt8]) {
-        unsafe required(EVP_CipherInit_ex(handle, nil, nil, nil, iv, -1))
+    func restart(iv: ArraySlice<UInt8>) {
+        unsafe iv.withUnsafeBufferPointer {
+            unsafe required(EVP_CipherInit_ex(handle, nil, nil, nil, $0.baseAddress, -1))
+        }
     }
 
     /// Turns padding off, so that the input must be whole blocks.
@@ -76,16 +78,24 @@ import CCrypto
         return Array(output.prefix(Int(count)))
     }
 
-    /// The GCM tag: computed when encrypting, set to the expected one when decrypting.
+    /// The GCM tag of what was encrypted.
     var tag: [UInt8] {
-        get {
-            var tag = [UInt8](repeating: 0, count: AESGCM.tagLength)
-            unsafe required(EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), &tag))
-            return tag
+        var tag = [UInt8](repeating: 0, count: AESGCM.tagLength)
+        unsafe required(EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_GET_TAG, Int32(tag.count), &tag))
+        return tag
+    }
+
+    /// Ends decrypting, and tells whether what was decrypted has this GCM tag.
+    func finish(expecting tag: ArraySlice<UInt8>) -> Bool {
+        precondition(tag.count == AESGCM.tagLength)
+        unsafe tag.withUnsafeBytes {
+            let start = unsafe UnsafeMutableRawPointer(mutating: $0.baseAddress)
+            unsafe required(EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_SET_TAG, Int32($0.count), start))
         }
-        set {
-            var tag = newValue
-            unsafe required(EVP_CIPHER_CTX_ctrl(handle, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag))
+        // GCM has no last block to write.
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(EVP_MAX_BLOCK_LENGTH)) {
+            var count: Int32 = 0
+            return unsafe EVP_CipherFinal_ex(handle, $0.baseAddress, &count) == 1
         }
     }
 }

@@ -38,7 +38,16 @@ struct Sealer: Sendable {
         let row: Int64
         let column: String
 
-        var authenticatedData: [UInt8] { Array("\(table)\0\(row)\0\(column)".utf8) }
+        var authenticatedData: [UInt8] {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(48)
+            bytes += table.utf8
+            bytes.append(0)
+            bytes += String(row).utf8
+            bytes.append(0)
+            bytes += column.utf8
+            return bytes
+        }
     }
 
     /// A sealer with another vault key and the same lookup key, and that lookup key, sealed.
@@ -121,7 +130,7 @@ struct FieldOpener {
     func open(_ sealed: [UInt8], _ field: Sealer.Field) throws(VaultError) -> [UInt8] {
         guard sealed.count >= AESGCM.nonceLength,
             let plaintext = try? opener.open(
-                sealed.dropFirst(AESGCM.nonceLength), nonce: Array(sealed.prefix(AESGCM.nonceLength)),
+                sealed.dropFirst(AESGCM.nonceLength), nonce: sealed.prefix(AESGCM.nonceLength),
                 authenticating: field.authenticatedData)
         else { throw .sealBroken }
         return plaintext
