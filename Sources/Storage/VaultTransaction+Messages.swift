@@ -43,23 +43,23 @@ extension VaultTransaction {
     /// The numbers from `first` on that are below a seen one and were not seen themselves;
     /// forgotten ones were seen. Ascending, separate.
     ///
-    /// Reads an index of all numbers: some tenths of a second for a million. A stored list would have to
-    /// be kept right by every command.
+    /// Reads an index of all numbers: a tenth of a second for a million. A stored list would have to be
+    /// kept right by every command. SQLite's window functions would find the gaps ten times as slowly.
     package func unseenNumbers(from first: UInt64, inChannel row: Int64) throws -> [Range<UInt64>] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT before + 1, number FROM (
-                    SELECT number, lag(number, 1, ? - 1) OVER (ORDER BY number) AS before
-                    FROM message INDEXED BY sqlite_autoindex_message_1 WHERE channel = ? AND number >= ?)
-                WHERE number > before + 1
+                SELECT number FROM message INDEXED BY sqlite_autoindex_message_1
+                WHERE channel = ? AND number >= ? ORDER BY number
                 """)
-        var gaps = try Row.fetchAll(statement, arguments: [Int64(first), row, Int64(first)]).map {
-            try messageNumber($0.decode(atIndex: 0))..<messageNumber($0.decode(atIndex: 1))
+        var gaps: [Range<UInt64>] = []
+        var next = first
+        let numbers = try Int64.fetchCursor(statement, arguments: [row, Int64(first)])
+        while let column = try numbers.next() {
+            let number = try messageNumber(column)
+            if number > next { gaps.append(next..<number) }
+            next = number + 1
         }
         let forgotten = try forgottenNumbers(inChannel: row)
-        let kept = try Int64.fetchOne(
-            db, sql: "SELECT max(number) FROM message WHERE channel = ?", arguments: [row])
-        let next = try max(first, kept.map { try messageNumber($0) + 1 } ?? first)
         if let end = forgotten.last?.upperBound, next < end { gaps.append(next..<end) }
         return gaps.flatMap { $0.subtracting(forgotten) }
     }
