@@ -81,21 +81,21 @@ extension VaultTransaction {
 
 /// The conditions of a filter that only a decrypted message can answer.
 ///
-/// A million messages may be tested one by one, so statements are prepared once, and read a value
-/// instead of a row.
-private struct DecryptedFilter {
+/// A million messages may be tested one by one, so a statement reads a single value, and one opener
+/// opens all.
+private final class DecryptedFilter {
     private let filter: MessageFilter
     private let transaction: VaultTransaction
-    private let content: Statement
-    private let code: Statement
+    private let content: BlobReader
+    private let code: BlobReader
 
     /// - Returns: nil if the filter has none.
     init?(of filter: MessageFilter, in transaction: VaultTransaction) throws {
         guard filter.needsDecryption else { return nil }
         self.filter = filter
-        self.transaction = transaction
-        content = try transaction.db.cachedStatement(sql: "SELECT content FROM message WHERE id = ?")
-        code = try transaction.db.cachedStatement(sql: "SELECT code FROM message WHERE id = ?")
+        self.transaction = transaction.openingMany()
+        content = try BlobReader(transaction.db, table: "message", column: "content")
+        code = try BlobReader(transaction.db, table: "message", column: "code")
     }
 
     /// - Parameter id: the message's row.
@@ -105,21 +105,22 @@ private struct DecryptedFilter {
     }
 
     private func holdForContent(of id: Int64) throws -> Bool {
-        let (type, bytes) = try transaction.content(of: id, sealed: sealed(content, of: id))
+        let (type, bytes) = try transaction.content(in: opened(content, of: id))
         if filter.recordType != nil, type != .record { return false }
         if let words = filter.words, !words.matches(bytes, type: type) { return false }
         return filter.recordType.map { Content(kept: bytes, type: type).record?.type == $0 } ?? true
     }
 
     private func holdForMetadata(of id: Int64) throws -> Bool {
-        let body = try transaction.open(sealed(code, of: id), "message", id, "code")
+        let body = try opened(code, of: id)
         guard let message = try? SealedMessage(body: body) else { throw VaultError.sealBroken }
         let fields = Fields(metadata: message.metadata) ?? Fields()
         return filter.plain.allSatisfy(fields.contains)
     }
 
-    private func sealed(_ statement: Statement, of id: Int64) throws -> Data {
-        guard let sealed = try Data.fetchOne(statement, arguments: [id]) else { throw VaultError.sealBroken }
-        return sealed
+    private func opened(_ reader: BlobReader, of id: Int64) throws -> [UInt8] {
+        guard let sealed = try reader.blob(inRow: id) else { throw VaultError.sealBroken }
+        return try transaction.open(
+            sealed, Sealer.Field(table: reader.table, row: id, column: reader.column))
     }
 }

@@ -182,7 +182,11 @@ extension VaultTransaction {
 
     /// The content of a message, with its type in front.
     func content(of id: Int64, sealed: Data) throws -> (type: ContentType, bytes: [UInt8]) {
-        let bytes = try open(sealed, "message", id, "content")
+        try content(in: open(sealed, "message", id, "content"))
+    }
+
+    /// - Parameter bytes: the opened column.
+    func content(in bytes: [UInt8]) throws -> (type: ContentType, bytes: [UInt8]) {
         guard let type = bytes.first.flatMap(ContentType.init(rawValue:)) else { throw VaultError.sealBroken }
         return (type, Array(bytes.dropFirst()))
     }

@@ -8,6 +8,19 @@ package struct VaultTransaction {
     let db: Database
     let sealer: Sealer
     var hintCache = ChannelHintCache()
+    /// Nil unless this value opens many fields.
+    private var opener: FieldOpener?
+
+    init(db: Database, sealer: Sealer, hintCache: ChannelHintCache = ChannelHintCache()) {
+        (self.db, self.sealer, self.hintCache) = (db, sealer, hintCache)
+    }
+
+    /// The same transaction for a list of rows: it computes the round keys once. Do not keep it.
+    func openingMany() -> VaultTransaction {
+        var transaction = self
+        transaction.opener = sealer.opener()
+        return transaction
+    }
 
     func seal(_ plaintext: [UInt8], _ table: String, _ row: Int64, _ column: String) -> Data {
         Data(sealer.seal(plaintext, Sealer.Field(table: table, row: row, column: column)))
@@ -15,7 +28,12 @@ package struct VaultTransaction {
 
     /// - Throws: `VaultError.sealBroken`.
     func open(_ sealed: Data, _ table: String, _ row: Int64, _ column: String) throws -> [UInt8] {
-        try sealer.open(Array(sealed), Sealer.Field(table: table, row: row, column: column))
+        try open(Array(sealed), Sealer.Field(table: table, row: row, column: column))
+    }
+
+    /// - Throws: `VaultError.sealBroken`.
+    func open(_ sealed: [UInt8], _ field: Sealer.Field) throws -> [UInt8] {
+        try opener?.open(sealed, field) ?? sealer.open(sealed, field)
     }
 
     func sealRanges(_ ranges: [Range<UInt64>], _ table: String, _ row: Int64, _ column: String) -> Data {
