@@ -121,6 +121,8 @@ public struct Vault: Sendable {
     /// - Throws: `.tracesRemain` if the entries are deleted but traces remain; opening the vault
     ///   again tries to remove them.
     package func erase<Result>(_ body: (VaultTransaction) throws -> Result) throws -> Result {
+        try setPageCache(Self.pageCacheOfErasing)
+        defer { try? setPageCache(Self.pageCache) }
         let result = try write { transaction in
             let result = try body(transaction)
             try ErasureMark(transaction.db).begun.store(in: transaction.db)
@@ -132,6 +134,18 @@ public struct Vault: Sendable {
             throw VaultError.tracesRemain
         }
         return result
+    }
+
+    /// In KiB; SQLite's own.
+    private static let pageCache = 2_000
+    /// In KiB. Each index has the deleted entries in another order: with few pages in memory, each page is
+    /// written several times.
+    private static let pageCacheOfErasing = 65_536
+
+    private func setPageCache(_ size: Int) throws {
+        try Self.translating(url, closing: database) {
+            try queue.inDatabase { try $0.execute(sql: "PRAGMA cache_size = -\(size)") }
+        }
     }
 
     /// Removes the traces of deleted entries. `secure_delete` overwrote the entries themselves, and

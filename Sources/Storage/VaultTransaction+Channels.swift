@@ -168,6 +168,7 @@ extension VaultTransaction {
 
     /// Deletes a channel with its key, members, messages and sightings.
     package func delete(_ channel: Channel) throws {
+        try clearMessages(ofChannel: channel.id)
         try db.execute(sql: "DELETE FROM channel WHERE id = ?", arguments: [channel.id])
     }
 

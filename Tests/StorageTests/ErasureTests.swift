@@ -75,6 +75,51 @@ struct ErasureTests {
         #expect(try folder.bytes().count < before / 2)
     }
 
+    /// The messages of one channel are cleared with their tables, and the others' put back.
+    @Test func `a channel with nearly all messages leaves no trace, and others as they were`() throws {
+        let folder = try TemporaryFolder()
+        var history = try RandomHistory(in: folder, creating: Vault.example(at: folder.file("vault")))
+        let (chess, go) = (history.channels[0], history.channels[1])
+        try history.fill(chess, to: VaultTransaction.leastCleared)
+        try history.fill(go, to: 40)
+        for channel in [chess, go] { try history.addPartSet(to: channel) }
+        let before = try history.rows(of: go)
+
+        try history.unsubscribe(from: chess)
+
+        #expect(try history.traces() == 0)
+        #expect(try history.rows(of: go) == before && before.count > 80)
+        #expect(try history.vault.examine().isSound)
+        try history.vault.queue.read { db in
+            let parentless = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")
+            let kept = try Int.fetchAll(db, sql: "SELECT count(*) FROM part_set")
+            #expect(parentless.isEmpty && kept == [1])
+            #expect(try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") == true)
+            #expect(try String.fetchAll(db, sql: "SELECT name FROM sqlite_temp_master") == [])
+        }
+        // Deleting a message deletes its sightings again.
+        try history.forgetAll()
+        let left = try history.vault.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sighting") }
+        #expect(left == 0)
+    }
+
+    @Test func `where clearing fails, everything stays`() throws {
+        let folder = try TemporaryFolder()
+        var history = try RandomHistory(in: folder, creating: Vault.example(at: folder.file("vault")))
+        let (chess, go) = (history.channels[0], history.channels[1])
+        try history.fill(chess, to: VaultTransaction.leastCleared)
+        try history.fill(go, to: 40)
+        let before = try history.channels.map { try history.rows(of: $0) }
+        #expect(throws: CancellationError.self) {
+            try history.vault.erase { transaction in
+                try transaction.delete(chess)
+                throw CancellationError()
+            }
+        }
+        #expect(try history.channels.map { try history.rows(of: $0) } == before)
+        #expect(try history.vault.examine().isSound)
+    }
+
     /// Entries of the freelist and the ends of overflow pages are unused too.
     @Test func `a file has no unused byte but zeros`() throws {
         let folder = try TemporaryFolder()
@@ -166,6 +211,38 @@ private struct RandomHistory {
         }
     }
 
+    /// Inserts messages into a channel until it has so many.
+    mutating func fill(_ channel: Channel, to count: Int) throws {
+        let all = channels
+        channels = [channel]
+        while try vault.read({ try $0.messageCount(inChannel: channel.id) }) < count { try fill() }
+        channels = all
+    }
+
+    /// Stores that the newest message of a channel came in parts.
+    func addPartSet(to channel: Channel) throws {
+        try vault.write { transaction in
+            let message = try transaction.history(ofChannel: channel.id, limit: 1)[0].id
+            let id = PartSet.id(of: Array("\(message)".utf8))
+            let set = PartSet(id: id, dataCount: 2, parityCount: 1, length: 9)
+            let stored = try transaction.insert(set, received: noon)
+            try transaction.complete(stored.id, message: message, at: noon)
+        }
+    }
+
+    /// All rows that a channel's messages have.
+    func rows(of channel: Channel) throws -> [[DatabaseValue]] {
+        try vault.queue.read { db in
+            try ["message WHERE channel = ?1", "sighting", "part_set"].flatMap { table in
+                let condition =
+                    table.contains("WHERE")
+                    ? "" : " WHERE message IN (SELECT id FROM message WHERE channel = ?1)"
+                return try Row.fetchAll(
+                    db, sql: "SELECT * FROM \(table)\(condition) ORDER BY id", arguments: [channel.id])
+            }.map { Array($0.databaseValues) }
+        }
+    }
+
     mutating func forgetOne() throws {
         let number = generator.next(below: nextNumber)
         try forget { $0.number = number }
@@ -184,7 +261,11 @@ private struct RandomHistory {
 
     private mutating func unsubscribe() throws {
         guard channels.count > 1 else { return }
-        let channel = channels.remove(at: Int(generator.next(below: UInt64(channels.count))))
+        try unsubscribe(from: channels[Int(generator.next(below: UInt64(channels.count)))])
+    }
+
+    mutating func unsubscribe(from channel: Channel) throws {
+        channels.removeAll { $0.id == channel.id }
         let row = try vault.queue.read {
             try Row.fetchOne(
                 $0, sql: "SELECT name, secret FROM channel WHERE id = ?", arguments: [channel.id])

@@ -27,6 +27,18 @@ extension Database {
         precondition(isSet, "SQLite 3.16 or later")
     }
 
+    /// Runs `body` without enforcing foreign keys. It must leave no row that refers to a missing one.
+    func withoutForeignKeys(_ body: () throws -> Void) rethrows {
+        func enforce(_ isEnforced: Bool) {
+            let isSet = unsafe sqlite_shim_enforce_foreign_keys(
+                UnsafeMutableRawPointer(sqliteConnection), isEnforced)
+            precondition(isSet, "SQLite 3.8 or later")
+        }
+        enforce(false)
+        defer { enforce(true) }
+        try body()
+    }
+
     /// Whether the open file is no longer at the path where it was opened.
     var hasMoved: Bool {
         var hasMoved: Int32 = 0

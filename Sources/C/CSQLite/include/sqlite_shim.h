@@ -8,6 +8,10 @@
 // write to a schema or switch the journal off.
 bool sqlite_shim_set_defensive(void *database);
 
+// Whether foreign keys are enforced on this connection from the next statement on, also within a
+// transaction, where `PRAGMA foreign_keys` does nothing.
+bool sqlite_shim_enforce_foreign_keys(void *database, bool enforce);
+
 // Whether closing the last connection leaves the log as it is: by default its pages are copied into
 // the file, and the log is deleted.
 bool sqlite_shim_keep_log(void *database, bool keep);
