@@ -21,8 +21,10 @@ public struct NameLikeness: Hashable, Sendable {
 
     /// The name without invisible characters, and with one blank for any run of blanks.
     private static func seen(_ name: String) -> String {
-        let shown = name.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(\.narrow)
-        return shown.split { $0.properties.isWhitespace || $0 == Self.brailleBlank }
+        let isVisible = name.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+        if isVisible, !name.hasPrefix(" "), !name.hasSuffix(" "), !name.contains("  ") { return name }
+        let shown = name.unicodeScalars.filter { !$0.isIgnorable }.map(\.narrow)
+        return shown.split { $0.isBlank || $0 == Self.brailleBlank }
             .map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
     }
 
@@ -30,6 +32,12 @@ public struct NameLikeness: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
+    // Most names are ASCII, and Unicode's tables take longer than all else that is done to a character.
+    fileprivate var isIgnorable: Bool { !isASCII && properties.isDefaultIgnorableCodePoint }
+    fileprivate var isBlank: Bool {
+        isASCII ? self == " " || 0x09...0x0D ~= value : properties.isWhitespace
+    }
+
     /// The ASCII form of a character as wide as a Chinese one (U+FF01 to U+FF5E), which skeletons
     /// keep.
     fileprivate var narrow: Unicode.Scalar {

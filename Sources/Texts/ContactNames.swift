@@ -61,7 +61,7 @@ extension PersonTitle {
         let shown = nameColumns.map { name.printable(columns: $0) } ?? name.printable
         let needsGroup = !isVerified || name == nil || shown != name.printable
         let count = max(distinguishingGroups, needsGroup ? 1 : 0)
-        let remark = (isVerified ? [] : ["unverified"]) + fingerprint.groups.prefix(count)
+        let remark = (isVerified ? [] : ["unverified"]) + (0..<count).map(fingerprint.group)
         return remark.isEmpty ? shown : "\(shown) (\(remark.joined(separator: " ")))"
     }
 

@@ -64,7 +64,7 @@ extension String {
         var count = 0
         let words = unicodeScalars.split(separator: " ")
         for word in words {
-            let isNumber = word.allSatisfy { $0.properties.numericType == .decimal }
+            let isNumber = word.allSatisfy(\.isDecimal)
             count = isNumber ? count + word.count : 0
             if count >= 10 || isNumber && word.count == 5 && words.count > 1 { return true }
         }
@@ -119,8 +119,18 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// An ASCII letter, digit or space: nothing about it needs Unicode's tables, which take long.
+    private var isCommon: Bool {
+        self == " " || "a"..."z" ~= self || "A"..."Z" ~= self || "0"..."9" ~= self
+    }
+
+    fileprivate var isDecimal: Bool {
+        isCommon ? "0"..."9" ~= self : properties.numericType == .decimal
+    }
+
     fileprivate var isMark: Bool {
-        switch properties.generalCategory {
+        if isCommon { return false }
+        return switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
         default: false
         }
@@ -128,7 +138,8 @@ extension Unicode.Scalar {
 
     /// Whether the character cannot be mistaken for the characters around names.
     fileprivate var isPlainInNames: Bool {
-        switch properties.generalCategory {
+        if isCommon { return true }
+        return switch properties.generalCategory {
         case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation:
             "!%&'*./?’".unicodeScalars.contains(self)
         default: self != "`"
@@ -140,7 +151,8 @@ extension Unicode.Scalar {
     /// Joiners and selectors are visible by their effect: in emoji, and in scripts whose letters
     /// join.
     fileprivate func isUnseen(between before: Unicode.Scalar?, and after: Unicode.Scalar?) -> Bool {
-        switch value {
+        if isCommon { return false }
+        return switch value {
         case 0x200C:
             !(before?.isVirama ?? false || before?.isArabic ?? false && after?.isArabic ?? false)
         case 0x200D:

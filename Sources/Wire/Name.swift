@@ -37,6 +37,11 @@ public struct Name: Hashable, Sendable, CustomStringConvertible {
     ) -> (scalar: Unicode.Scalar, position: Int)? {
         var isInvisible = true
         for (index, scalar) in scalars.enumerated() {
+            // Visible ASCII is plain everywhere. Unicode's tables take long.
+            if 0x21...0x7E ~= scalar.value {
+                isInvisible = false
+                continue
+            }
             let isAtEnd = index == 0 || index == scalars.count - 1
             if scalar.isBarredFromNames || isAtEnd && scalar.properties.isWhitespace {
                 return (scalar, index + 1)

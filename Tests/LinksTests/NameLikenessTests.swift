@@ -21,6 +21,14 @@ struct NameLikenessTests {
         #expect(NameLikeness(other).resembles(NameLikeness(name)))
     }
 
+    @Test func `the blanks of ASCII are those of Unicode`() {
+        for value in UInt8(0)...0x7F {
+            let scalar = Unicode.Scalar(value)
+            let isBlank = NameLikeness("a\(scalar)b").resembles(NameLikeness("a b"))
+            #expect(isBlank == scalar.properties.isWhitespace, "\(value)")
+        }
+    }
+
     @Test(arguments: [
         ("Bob", "Bobby"), ("Alice", "Alina"), ("chess", "chess 2"), ("Олена", "Ольга"), ("a b", "ab"),
     ])

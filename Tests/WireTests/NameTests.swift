@@ -32,6 +32,14 @@ import Wire
         #expect(refusal(text) == .nameNotPlain(scalar, position: position))
     }
 
+    @Test func `of ASCII just the control characters are refused`() {
+        for value in UInt8(0)...0x7F {
+            let scalar = Unicode.Scalar(value)
+            let isControl = scalar.properties.generalCategory == .control
+            #expect(refusal("a\(scalar)b") == (isControl ? .nameNotPlain(scalar, position: 2) : nil))
+        }
+    }
+
     @Test func `an empty name is refused`() {
         #expect(refusal("") == .nameEmpty)
     }
