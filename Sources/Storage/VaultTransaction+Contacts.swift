@@ -6,8 +6,12 @@ package import Wire
 
 extension VaultTransaction {
     /// All contacts, in the order in which they were added.
-    package func contacts() throws -> [Contact] {
-        try Row.fetchAll(db.cachedStatement(sql: "SELECT * FROM contact ORDER BY id")).map(contact)
+    ///
+    /// - Parameter cards: those that were prepared already; it gets the contacts'.
+    package func contacts(_ cards: PreparedCards = PreparedCards()) throws -> [Contact] {
+        let transaction = openingMany()
+        let statement = try db.cachedStatement(sql: "SELECT * FROM contact ORDER BY id")
+        return try Array(Row.fetchCursor(statement).map { try transaction.contact($0, cards) })
     }
 
     package func contact(_ fingerprint: Fingerprint) throws -> Contact? {
@@ -80,13 +84,14 @@ extension VaultTransaction {
         try db.execute(sql: "DELETE FROM contact WHERE id = ?", arguments: [contact.id])
     }
 
-    func contact(_ row: Row) throws -> Contact {
+    func contact(_ row: Row) throws -> Contact { try contact(row, PreparedCards()) }
+
+    private func contact(_ row: Row, _ cards: PreparedCards) throws -> Contact {
         let id: Int64 = try row.column("id")
         let row = try opened(row, of: .contact)
         do {
-            let card = try Card(body: open(row.column("card"), "contact", id, "card"))
             return Contact(
-                id: id, publicIdentity: try PublicIdentity(kept: card),
+                id: id, publicIdentity: try cards.person(open(row.column("card"), "contact", id, "card")),
                 name: name(try open(row.column("name"), "contact", id, "name")),
                 added: try timestamp(row.column("added")),
                 verified: try row.column("verified", as: Int64?.self).map(timestamp))

@@ -7,8 +7,15 @@ package import Wire
 extension VaultTransaction {
     /// All present and former members of the own channel in `row`, by leaf.
     package func members(ofChannel row: Int64) throws -> [Member] {
+        try members(ofChannel: row, PreparedCards())
+    }
+
+    /// - Parameter cards: those that were prepared already; it gets the members'.
+    package func members(ofChannel row: Int64, _ cards: PreparedCards) throws -> [Member] {
+        let transaction = openingMany()
         let statement = try db.cachedStatement(sql: "SELECT * FROM member WHERE channel = ? ORDER BY leaf")
-        return try Row.fetchAll(statement, arguments: [row]).map(member)
+        let rows = try Row.fetchCursor(statement, arguments: [row])
+        return try Array(rows.map { try transaction.member($0, cards) })
     }
 
     package func leafTenures(ofChannel row: Int64) throws -> [MemberTenure] {
@@ -130,13 +137,15 @@ extension VaultTransaction {
         return ordinal
     }
 
-    func member(_ row: Row) throws -> Member {
+    func member(_ row: Row) throws -> Member { try member(row, PreparedCards()) }
+
+    private func member(_ row: Row, _ cards: PreparedCards) throws -> Member {
         let id: Int64 = try row.column("id")
         let row = try opened(row, of: .member)
         do {
-            let card = try Card(body: open(row.column("card"), "member", id, "card"))
             return Member(
-                id: id, channel: try row.column("channel"), publicIdentity: try PublicIdentity(kept: card),
+                id: id, channel: try row.column("channel"),
+                publicIdentity: try cards.person(open(row.column("card"), "member", id, "card")),
                 leafOrdinal: try leafOrdinal(row.column("leaf")),
                 since: try timestamp(row.column("since")),
                 issued: try timestamp(row.column("issued")),

@@ -69,7 +69,7 @@ extension KnownPeople {
         let shared = rivals.map { fingerprint.sharedGroupCount(with: $0.fingerprint) }.max()
         return PersonTitle(
             name: name, fingerprint: fingerprint, isVerified: isVerified, isOwn: fingerprint == own,
-            distinguishingGroups: shared.map { min($0 + 1, fingerprint.groups.count) } ?? 0)
+            distinguishingGroups: shared.map { min($0 + 1, Fingerprint.groupCount) } ?? 0)
     }
 
     private func namesakes(of fingerprint: Fingerprint, called name: Name) throws -> [Namesake] {
@@ -91,17 +91,20 @@ final class AllPeople: KnownPeople {
     private let contacts: [Fingerprint: Contact]
     private let names: [KnownName]
     /// By the forms of the names, which are equal for names that look alike.
-    private lazy var namesByForm = Self.index(names) { Name.forms(of: $0.name) }
+    private lazy var namesByForm = Self.index(names) { forms(of: $0.name) }
+    private var formsByName: [Name?: Set<String>] = [:]
     /// The shown names by the first group of the fingerprint.
-    private lazy var namesByGroup = Self.index(names.filter(\.isShown)) { [$0.fingerprint.groups[0]] }
+    private lazy var namesByGroup = Self.index(names.filter(\.isShown)) { [$0.fingerprint.group(0)] }
 
-    /// - Parameter others: people, perhaps other than contacts, who are printed together with
-    ///   contacts.
+    /// - Parameters:
+    ///   - others: people, perhaps other than contacts, who are printed together with contacts.
+    ///   - cards: those that were prepared already.
     init(
-        _ identity: Identity, in transaction: VaultTransaction, others: [PublicIdentity] = []
+        _ identity: Identity, in transaction: VaultTransaction, others: [PublicIdentity] = [],
+        _ cards: PreparedCards = PreparedCards()
     ) throws {
         own = identity.fingerprint
-        let all = try transaction.contacts()
+        let all = try transaction.contacts(cards)
         // In a tampered vault, a card can stand twice.
         let contacts = Dictionary(all.map { ($0.fingerprint, $0) }) { first, _ in first }
         self.contacts = contacts
@@ -112,11 +115,19 @@ final class AllPeople: KnownPeople {
     func contact(_ fingerprint: Fingerprint) -> Contact? { contacts[fingerprint] }
 
     func lookalikes(of name: Name?) -> [KnownName] {
-        Name.forms(of: name).flatMap { namesByForm[$0, default: []] }
+        forms(of: name).flatMap { namesByForm[$0, default: []] }
+    }
+
+    /// Each is made once: that takes as long as to open a contact.
+    private func forms(of name: Name?) -> Set<String> {
+        if let forms = formsByName[name] { return forms }
+        let forms = Name.forms(of: name)
+        formsByName[name] = forms
+        return forms
     }
 
     func neighbours(of fingerprint: Fingerprint) -> [KnownName] {
-        namesByGroup[fingerprint.groups[0], default: []]
+        namesByGroup[fingerprint.group(0), default: []]
     }
 
     private static func index<Key: Hashable>(
@@ -157,7 +168,7 @@ struct PeopleLookup: KnownPeople {
     func neighbours(of fingerprint: Fingerprint) throws -> [KnownName] {
         let members = try channel.map { try transaction.members(inGroupOf: fingerprint, ofChannel: $0) } ?? []
         return try names(transaction.contacts(inGroupOf: fingerprint), members).filter {
-            $0.isShown && $0.fingerprint.groups[0] == fingerprint.groups[0]
+            $0.isShown && $0.fingerprint.group(0) == fingerprint.group(0)
         }
     }
 
@@ -171,7 +182,7 @@ struct PeopleLookup: KnownPeople {
 
 extension Fingerprint {
     /// The six groups of five digits.
-    public var groups: [String] { description.split(separator: " ").map(String.init) }
+    public var groups: [String] { (0..<Self.groupCount).map(group) }
 
     /// The number of groups at the beginning that are the same.
     fileprivate func sharedGroupCount(with other: Fingerprint) -> Int {

@@ -288,8 +288,9 @@ extension VaultTransaction {
 
     /// All current and revoked members of an own channel, in the order they became members.
     func members(of channel: Channel, seenBy identity: Identity) throws -> [ChannelMember] {
-        let members = try members(ofChannel: channel.id)
-        let people = try AllPeople(identity, in: self, others: members.map(\.publicIdentity))
+        let cards = PreparedCards()
+        let members = try members(ofChannel: channel.id, cards)
+        let people = try AllPeople(identity, in: self, others: members.map(\.publicIdentity), cards)
         return try members.map { try channelMember($0, among: people) }
     }
 

@@ -174,7 +174,8 @@ extension ChannelMember {
     /// `Bob · since 2026-12-01 19:00 · share of 2026-12-02 19:00 · endorsed by Carol (unverified 12345) ·
     /// revoked 2026-12-03 10:00, left out from #4 on`
     var printable: String {
-        let share = issued.local == since.local ? "" : " · share of \(issued.local)"
+        let isFirst = issued == since || issued.local == since.local
+        let share = isFirst ? "" : " · share of \(issued.local)"
         let endorser = endorser.map { " · endorsed by \($0.printable)" } ?? ""
         let number = revokedNumber.map { ", left out from #\($0) on" } ?? ""
         let revoked = revoked.map { " · revoked \($0.local)\(number)" } ?? ""
