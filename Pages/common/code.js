@@ -53,7 +53,11 @@ function kindOfHeader(header) {
  * belong to the code.
  */
 export function withoutBlanks(text) {
-  return text.replace(/^[\p{White_Space}\u200b\ufeff]+|[\p{White_Space}\u200b\ufeff]+$/gu, "");
+  const isBlank = (character) => /[\p{White_Space}\u200b\ufeff]/u.test(character);
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(text[start])) start += 1;
+  while (start < end && isBlank(text[end - 1])) end -= 1;
+  return text.slice(start, end);
 }
 
 /**
@@ -63,9 +67,20 @@ export function withoutBlanks(text) {
 export function pastedCodes(text) {
   return text
     .split(/\r?\n/)
-    .flatMap((line) => line.match(/[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s#]*#\S+/g) ?? [line])
+    .flatMap((line) => {
+      const links = line.split(/\s/).flatMap(linkIn);
+      return links.length > 0 ? links : [line];
+    })
     .map(withoutBlanks)
     .filter((code) => code !== "");
+}
+
+/** The link with a fragment in a word, which may begin with a bracket; none or one. */
+function linkIn(word) {
+  const colon = word.indexOf("://");
+  if (colon === -1 || !word.includes("#", colon)) return [];
+  const scheme = /[A-Za-z][A-Za-z0-9+.-]*$/.exec(word.slice(Math.max(0, colon - 20), colon));
+  return scheme === null ? [] : [scheme[0] + word.slice(colon)];
 }
 
 /**
