@@ -145,6 +145,11 @@ class Site:
                 del self.headers["If-Modified-Since"]
                 super().do_GET()
 
+            def do_POST(self):
+                site.requests.append(self.path)
+                site.received.append(f"{self.requestline}\n{self.headers}")
+                self.send_error(501)
+
             def log_message(self, *_):
                 pass
 
