@@ -1,8 +1,8 @@
-import { beginReading, takeArrival } from "./kit/arrival.js";
+import { beginReading, takeArrival, unreadArrival } from "./kit/arrival.js";
 import { openModel } from "./model/model.js";
 import { isServed, keepOffline, startAnew, watchForUpdates } from "./update.js";
 
-const arrival = takeArrival();
+const arrival = takeArrival() ?? unreadArrival();
 // The model's worker starts while the screens are loading, and where the service worker hands out
 // its files already, while that is asked for this page.
 const early = isServed() ? openModel() : undefined;

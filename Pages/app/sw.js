@@ -199,7 +199,7 @@ addEventListener("fetch", (event) => {
   const path = pathOf(url) || "index.html";
   // The page compares the server's sw.js with the list of hashes.
   if (path === "sw.js" || isScreenshot(path)) return;
-  event.respondWith(kept(path));
+  event.respondWith(kept(path, event.request.mode === "navigate"));
 });
 
 /** What another app shared, until a page takes it. It is stored nowhere. */
@@ -217,19 +217,30 @@ async function receive(request) {
   return Response.redirect(`${registration.scope}#/shared`, 303);
 }
 
-async function kept(path) {
+/** The answer to a request for a file; a page that is none of the app's leads to the app. */
+async function kept(path, isPage) {
   used ??= usedName().then((name) => caches.open(name));
   try {
     const cache = await used;
     return (
       (await cache.match(path))
       ?? (await fetchedLanguage(path, cache))
+      ?? (isPage ? toApp(path) : undefined)
       ?? new Response("This is not a file of the app.", { status: 404 })
     );
   } catch (error) {
     used = undefined;
     throw error;
   }
+}
+
+/**
+ * Leads from another path to the app. The browser keeps the fragment, in which a code may be; a `#`
+ * that a chat has encoded is one again.
+ */
+function toApp(path) {
+  const code = /%23(.+)$/s.exec(path)?.[1];
+  return Response.redirect(registration.scope + (code === undefined ? "" : `#${code}`), 303);
 }
 
 /**

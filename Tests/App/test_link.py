@@ -73,6 +73,32 @@ class LinkTests(LinkTest):
         self.wait_for("Tuesday, 7 pm", "Start the camera")
         self.assert_taken()
 
+    def test_a_page_that_is_loaded_again_reads_the_link(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        link = self.link(alice, "publish", "chess", "Tuesday, 7 pm")
+        self.browser.get(self.site.url(""))
+        self.wait(lambda: self.state not in (None, "starting"))
+        # The page may leave before the model has answered.
+        self.browser.execute_script("location.href = arguments[0]; location.reload()", link)
+        self.wait(lambda: self.state == "scan")
+        self.go("messages")
+        self.wait_for("Tuesday, 7 pm")
+        self.assert_taken()
+        self.wait(lambda: self.browser.execute_script("return sessionStorage.length") == 0)
+
+    def test_another_path_leads_to_the_app(self):
+        alice = owner()
+        self.begin()
+        self.follow(alice)
+        link = self.link(alice, "publish", "chess", "Tuesday, 7 pm")
+        for text, changed in {"Tuesday, 7 pm": "elsewhere/#", "Seen before": "%23"}.items():
+            with self.subTest(changed):
+                self.follow_link(link.replace("#", changed))
+                self.wait_for(text, "Start the camera")
+                self.assert_taken()
+
     def test_a_share_is_asked_for(self):
         alice = owner()
         self.begin()

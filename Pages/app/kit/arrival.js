@@ -4,6 +4,9 @@ import { ask } from "../update.js";
 /** The address's fragment to which the service worker leads what another app shared. */
 const sharedPlace = "#/shared";
 
+/** Under this key a tab keeps a link until it is read: before that, the page may be loaded anew. */
+const unreadKey = "seqrcast arrival";
+
 /** The address of this copy of the app, as links with codes have it. */
 export function appPage() {
   return location.origin + location.pathname.replace(/[^/]*$/, "");
@@ -20,7 +23,29 @@ export function takeArrival() {
   const isShared = hash === sharedPlace;
   if (!isShared && (hash.length <= 1 || hash.startsWith("#/"))) return null;
   history.replaceState(history.state, "", "#/");
-  return isShared ? takeShared() : Promise.resolve({ texts: [href], files: [] });
+  if (isShared) return takeShared();
+  keepUnread(href);
+  return Promise.resolve({ texts: [href], files: [] });
+}
+
+/** Returns what `takeArrival` returned to this tab before it was loaded anew, unless it was read. */
+export function unreadArrival() {
+  try {
+    const link = sessionStorage.getItem(unreadKey);
+    return link === null ? null : Promise.resolve({ texts: [link], files: [] });
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string?} link null: none is unread */
+function keepUnread(link) {
+  try {
+    if (link === null) sessionStorage.removeItem(unreadKey);
+    else sessionStorage.setItem(unreadKey, link);
+  } catch {
+    // This browser stores nothing for a tab, or the link is too long.
+  }
 }
 
 async function takeShared() {
@@ -45,6 +70,9 @@ export function beginReading(model, { texts, files }) {
   const state = model.state();
   const outcomes = texts.length === 0 ? Promise.resolve([]) : model.scan(texts);
   // The scan screen reports failures.
-  outcomes.catch(() => {});
+  outcomes.then(
+    () => keepUnread(null),
+    () => {},
+  );
   return { texts, files, state, outcomes };
 }
