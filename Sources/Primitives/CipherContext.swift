@@ -85,7 +85,7 @@ import CCrypto
         return tag
     }
 
-    /// Ends decrypting, and tells whether what was decrypted has this GCM tag.
+    /// Ends decrypting, and returns whether the decrypted bytes have this GCM tag.
     func finish(expecting tag: ArraySlice<UInt8>) -> Bool {
         precondition(tag.count == AESGCM.tagLength)
         unsafe tag.withUnsafeBytes {
