@@ -16,9 +16,10 @@ import subprocess
 import sys
 import tempfile
 
-import camera
 import cv2
 import numpy
+
+import camera
 import readers
 from seqrcast.link import link
 
