@@ -26,21 +26,25 @@ extension VaultTransaction {
         }
     }
 
-    /// Deletes the messages of a channel that has nearly all messages of the vault, with their sightings
-    /// and parts; otherwise nothing.
+    /// Deletes the messages of a channel that has most messages of the vault, with their sightings and
+    /// parts; otherwise nothing.
     ///
     /// Rows are deleted one by one, each from eight indices. SQLite clears a whole table page by page,
     /// seven times as fast, if no foreign key leads to it. So other channels' messages step aside.
     func clearMessages(ofChannel row: Int64) throws {
         let count = try messageCount(inChannel: row)
+        guard count >= Self.leastCleared else { return }
         let others = try (Int.fetchOne(db, sql: "SELECT count(*) FROM message") ?? 0) - count
-        guard count >= Self.leastCleared, others <= min(count / 4, Self.mostAside) else { return }
+        guard others <= count / 2 else { return }
+        let ofOthers = "FROM message WHERE channel IN (SELECT id FROM channel WHERE id <> ?)"
+        let sizes = try Int.fetchAll(
+            db, sql: "SELECT length(content) + length(code) + 400 \(ofOthers)", arguments: [row])
+        // In a damaged vault, messages may have no channel.
+        guard sizes.count == others, sizes.reduce(0, +) <= Self.mostAside else { return }
         try db.execute(
             sql: "DELETE FROM part_set WHERE message IN (SELECT id FROM message WHERE channel = ?)",
             arguments: [row])
-        try db.execute(
-            sql: "CREATE TEMP TABLE message_aside AS SELECT * FROM message WHERE channel <> ?",
-            arguments: [row])
+        try db.execute(sql: "CREATE TEMP TABLE message_aside AS SELECT * \(ofOthers)", arguments: [row])
         try db.execute(
             sql: """
                 CREATE TEMP TABLE sighting_aside AS
@@ -59,8 +63,8 @@ extension VaultTransaction {
 
     /// Fewer messages are deleted within some milliseconds anyway.
     static let leastCleared = 1_000
-    /// They step aside into memory, with some 600 bytes each.
-    private static let mostAside = 50_000
+    /// In bytes of memory.
+    private static let mostAside = 32 << 20
 
     /// Records missed numbers as seen, so that they no longer count as missed. A message that
     /// arrives under one of them is new.
