@@ -82,7 +82,7 @@ private final class LargeClub {
     static func owner(with count: Int, in folder: URL) throws -> Session {
         let owner = try Session.create(
             vault: folder.appending(path: "\(count).vault"), name: Name("Alice"), suite: .compact)
-        let row = try owner.createChannel(Name(channel), members: max(count, 256)).id
+        let row = try owner.createChannel(Name(channel)).id
         try owner.vault.write { transaction in
             guard case .owned(var owned)? = try transaction.channel(id: row, of: owner.identity)?.access
             else { return }

@@ -8,13 +8,13 @@ import Wire
 /// The cost of leaving members out of a message, compared with a new channel that is shared with
 /// all who stay.
 enum Membership {
-    private static let heights = [8, 12, 16]
-    private static let revokedCounts = [0, 1, 8, 32, 128]
+    private static let memberCounts = [10, 100, 1_000, 10_000, 65_536]
+    private static let revokedCounts = [0, 1, 10, 100]
 
     private enum Step: Hashable { case publish, read, share }
 
     private struct Case: Hashable {
-        let height: Int
+        let members: Int
         let revoked: Int
         let step: Step
     }
@@ -22,35 +22,35 @@ enum Membership {
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         var race = Race<Case>()
         var rows: [(Case, Club.Published)] = []
-        for height in heights {
-            let club = Club(height: height)
-            for count in revokedCounts {
+        for members in memberCounts {
+            let club = Club(members: members)
+            for count in revokedCounts where count < members {
                 let revocation = try club.revocation(of: count)
                 let published = try club.publish(leavingOut: revocation)
-                rows.append((Case(height: height, revoked: count, step: .publish), published))
-                race.enter(Case(height: height, revoked: count, step: .publish)) {
+                rows.append((Case(members: members, revoked: count, step: .publish), published))
+                race.enter(Case(members: members, revoked: count, step: .publish)) {
                     keep(try club.publish(leavingOut: revocation))
                 }
                 let reader = club.reader(of: revocation)
-                race.enter(Case(height: height, revoked: count, step: .read), repetitions: 4) {
+                race.enter(Case(members: members, revoked: count, step: .read), repetitions: 4) {
                     keep(try club.read(published.code.text, as: reader))
                 }
             }
-            race.enter(Case(height: height, revoked: 0, step: .share)) { keep(try club.share()) }
+            race.enter(Case(members: members, revoked: 0, step: .share)) { keep(try club.share()) }
         }
         let times = try race.medians(rounds: effort.rounds)
 
         var table = Table([
             "members, revoked", "wraps", "message, bytes", "symbol", "publish, µs", "read, µs",
-            "shares instead",
+            "share, bytes", "shares instead",
             "bytes", "seconds",
         ])
         for (entry, published) in rows {
-            let club = Club(height: entry.height)
-            let others = 1 << entry.height - entry.revoked
+            let club = Club(members: entry.members)
+            let others = entry.members - entry.revoked
             let share = try club.share()
             func time(_ step: Step, revoked: Int) -> Duration {
-                times[Case(height: entry.height, revoked: revoked, step: step), default: .zero]
+                times[Case(members: entry.members, revoked: revoked, step: step), default: .zero]
             }
             let symbol = published.symbol.map { "\($0.version)-\(["L", "M", "Q", "H"][$0.level.rawValue])" }
             let seconds: Double = time(.share, revoked: 0) * others / .seconds(1)
@@ -62,12 +62,12 @@ enum Membership {
                     seconds.formatted(.number.precision(.fractionLength(2))),
                 ]
             let own: [String] = [
-                "\((1 << entry.height).grouped), \(entry.revoked)", "\(published.wraps)",
+                "\(entry.members.grouped), \(entry.revoked)", "\(published.wraps)",
                 published.code.body.count.grouped, symbol ?? "none",
                 time(.publish, revoked: entry.revoked).microseconds,
                 time(.read, revoked: entry.revoked).microseconds,
             ]
-            table.row(own + instead)
+            table.row(own + [share.body.count.grouped] + instead)
         }
         return Report(
             title: "Leaving members out",
@@ -81,7 +81,7 @@ enum Membership {
     }
 }
 
-/// A channel whose tree is full.
+/// A channel whose leaves were given out in order.
 private struct Club {
     private let owner = Identity(suite: .compact, name: nil)
     private let reader = Identity(suite: .compact, name: nil)
@@ -94,11 +94,10 @@ private struct Club {
         let symbol: Symbol?
     }
 
-    init(height: Int) {
+    init(members: Int) {
         channel = OwnedChannel(
             name: Name(kept: "chess"), created: .now, keys: ChannelKeys(newFor: owner.publicIdentity),
-            trees: MemberTrees(secret: .random(count: 32), height: height), nextNumber: 1,
-            leavesUsed: 1 << height)
+            trees: MemberTrees(secret: .random(count: 32)), nextNumber: 1, leavesUsed: members)
     }
 
     func revocation(of count: Int) throws -> Revocation? {
@@ -116,18 +115,21 @@ private struct Club {
         let message = Message(content: content, number: 1, created: .now, expiry: nil)
         let code = message.seal(with: owner.keys, in: channel.keys, leavingOut: revocation)
         return Published(
-            code: code, wraps: revocation?.revoked.cover.count ?? 0,
+            code: code, wraps: revocation.map { $0.revoked.cover.count - 1 } ?? 0,
             symbol: try? Symbol(text: code.text, level: nil))
     }
 
     /// The last remaining member, whose wrap is among the last.
     func reader(of revocation: Revocation?) -> LabelSource {
-        let height = channel.trees.height
-        let revoked = revocation?.revoked
-        let index = (0..<1 << height).last { revoked?.contains($0) != true } ?? 0
-        let leaf = Leaf(tree: 0, height: height, index: index)
+        let last = (0..<channel.leavesUsed).last { revocation?.revoked.contains($0) != true } ?? 0
+        let leaf = leaf(last)
         let labels = channel.trees.labels(of: leaf).map { SecretBytes($0) }
         return .member([MemberLabels(leaf: leaf, labels: labels)])
+    }
+
+    private func leaf(_ ordinal: Int) -> Leaf {
+        guard let leaf = Leaf(ordinal: ordinal) else { preconditionFailure("no leaf \(ordinal)") }
+        return leaf
     }
 
     func read(_ text: String, as labels: LabelSource) throws -> Message {
@@ -135,8 +137,8 @@ private struct Club {
     }
 
     func share() throws -> Code {
-        let leaf = Leaf(tree: 0, height: channel.trees.height, index: 0)
-        let code = channel.share(with: reader.publicIdentity, at: leaf, issued: .now, signedBy: owner)
+        let code = channel.share(
+            with: reader.publicIdentity, at: leaf(channel.leavesUsed - 1), issued: .now, signedBy: owner)
         keep(try Symbol(text: code.text, level: nil))
         return code
     }

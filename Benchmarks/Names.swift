@@ -63,7 +63,7 @@ private final class Crowd {
     init(of count: Int, in folder: URL) throws {
         owner = try Session.create(
             vault: folder.appending(path: "\(count).vault"), name: Name("Alice"), suite: .compact)
-        let row = try owner.createChannel(Name("chess"), members: 65_536).id
+        let row = try owner.createChannel(Name("chess")).id
         try owner.vault.write { transaction in
             guard case .owned(var owned)? = try transaction.channel(id: row, of: owner.identity)?.access
             else { return }

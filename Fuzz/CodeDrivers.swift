@@ -54,7 +54,7 @@ import Wire
         Presenting.document(parsed, byteCount: input.count)
     }
     var reader = ByteReader(input)
-    if let list = try? RevokedLeaves(from: &reader, height: 16) { _ = list.cover }
+    if let list = try? RevokedLeaves(from: &reader) { _ = list.cover }
     if let message = try? SealedMessage(body: input) {
         precondition(message.code.body == input)
         Presenting.code(message.code)

@@ -6,7 +6,7 @@ import Wire
 
 private let identity = Identity(suite: .compact, name: nil)
 private let channel = ChannelKeys(newFor: identity.publicIdentity)
-private let nobody = LabelSource.owner(MemberTrees(secret: .random(count: 32), height: 8))
+private let nobody = LabelSource.owner(MemberTrees(secret: .random(count: 32)))
 
 /// A valid code, chosen by the input's first byte, altered by the rest, and given to the reader of
 /// another if the second byte says so: it must be refused.

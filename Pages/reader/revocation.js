@@ -1,7 +1,7 @@
 import { ByteReader, concat, Refusal, tag } from "../common/bytes.js";
 import { coverOf, readRevokedLeaves, revokedListLimit } from "./cover.js";
 import { hkdf, hmac } from "./crypto.js";
-import { labelLength } from "./share.js";
+import { heights, labelLength } from "./share.js";
 
 const broadcastSecretLength = 16;
 
@@ -15,50 +15,63 @@ const broadcastSecretLength = 16;
 export async function openRevocation(block, iv, channel, leaf) {
   const masked = block.slice(0, revokedListLimit);
   const mask = await hkdf(channel.key, iv, concat(tag("revoked"), channel.id), masked.length);
-  const { revoked, length } = readMaskedList(xor(masked, mask), leaf.height);
+  const { revoked, length } = readMaskedList(xor(masked, mask));
   const cover = coverOf(revoked);
   const wraps = block.slice(length);
-  if (cover.length === 0 || wraps.length !== cover.length * broadcastSecretLength) {
+  if (cover.length === 0 || wraps.length !== (cover.length - 1) * broadcastSecretLength) {
     throw new Refusal("authentication failed");
   }
-  if (leaf.tree >= revoked.trees) throw new Refusal("before membership");
   const place = cover.findIndex((subset) => holds(subset, leaf));
-  if (place < 0) throw new Refusal("access ended");
-  const start = place * broadcastSecretLength;
-  const info = concat(tag("wrap"), channel.id, subsetBytes(cover[place]));
-  const pad = await hkdf(await labelOf(cover[place], leaf), iv, info, broadcastSecretLength);
+  if (place < 0) {
+    throw new Refusal(leaf.heaps.at(-1).number < revoked.trees ? "access ended" : "before membership");
+  }
+  const subset = cover[place];
+  const info = concat(tag(subset.kind === "tree" ? "wrap" : "grove wrap"), channel.id, subsetBytes(subset));
+  const pad = await hkdf(await labelOf(subset, leaf), iv, info, broadcastSecretLength);
+  // The secret is the first subset's pad, and is wrapped for the others.
+  if (place === 0) return pad;
+  const start = (place - 1) * broadcastSecretLength;
   return xor(wraps.slice(start, start + broadcastSecretLength), pad);
 }
 
 /** Reads the list at the start of the unmasked bytes, and its length in bytes. */
-function readMaskedList(bytes, height) {
+function readMaskedList(bytes) {
   const reader = new ByteReader(bytes);
   try {
-    return { revoked: readRevokedLeaves(reader, height), length: reader.offset };
+    return { revoked: readRevokedLeaves(reader), length: reader.offset };
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal("authentication failed");
     throw error;
   }
 }
 
-function holds({ tree, top, hole }, leaf) {
-  const node = leafNode(leaf);
-  return tree === leaf.tree && isAtOrBelow(node, top) && !(hole > 0 && isAtOrBelow(node, hole));
+function holds({ kind, number, top, hole }, leaf) {
+  const node = nodeIn(leaf.heaps[heapIndex({ kind, number }, leaf)]);
+  return node > 0 && isAtOrBelow(node, top) && !(hole > 0 && isAtOrBelow(node, hole));
+}
+
+/** The heap of a subset among those that hold the leaf, or −1. */
+function heapIndex({ kind, number }, leaf) {
+  return leaf.heaps.findIndex((heap) => heap.kind === kind && heap.number === number);
 }
 
 /**
  * Derives the label of a subset that holds the leaf from the member's labels (docs/reference/format.md,
  * "Member tree").
  */
-async function labelOf({ top, hole }, leaf) {
+async function labelOf(subset, leaf) {
+  const { top, hole } = subset;
   if (hole === 0) return leaf.labels[0];
+  const index = heapIndex(subset, leaf);
+  const { kind } = leaf.heaps[index];
   // Goes up from the hole to the highest node that is not above the leaf.
-  const node = leafNode(leaf);
+  const node = nodeIn(leaf.heaps[index]);
   let sibling = hole;
   while (!isAtOrBelow(node, sibling >> 1)) sibling >>= 1;
-  // The label comes after the labels for all ancestors above `top`.
+  // The label comes after those of the grove, and those for all ancestors above `top`.
   let place = depthOf(sibling) - depthOf(top);
-  for (let depth = 0; depth < depthOf(top); depth += 1) place += leaf.height - depth;
+  if (index > 0) place += (heights.grove * (heights.grove + 1)) / 2;
+  for (let depth = 0; depth < depthOf(top); depth += 1) place += heights[kind] - depth;
   let label = leaf.labels[place];
   for (let below = depthOf(hole) - depthOf(sibling) - 1; below >= 0; below -= 1) {
     label = (await hmac(label, tag((hole >> below) & 1 ? "tree right" : "tree left"))).slice(0, labelLength);
@@ -66,9 +79,9 @@ async function labelOf({ top, hole }, leaf) {
   return label;
 }
 
-/** The leaf's node. Nodes are numbered as in a heap, below 2^17. */
-function leafNode({ height, index }) {
-  return 2 ** height + index;
+/** The leaf's node in a heap, where nodes are numbered below 2^9. 0: it is in none. */
+function nodeIn(heap) {
+  return heap === undefined ? 0 : 2 ** heights[heap.kind] + heap.place;
 }
 
 function isAtOrBelow(node, ancestor) {
@@ -80,11 +93,11 @@ function depthOf(node) {
   return 31 - Math.clz32(node);
 }
 
-/** T ‖ i ‖ j, four bytes each, big-endian. */
-function subsetBytes({ tree, top, hole }) {
+/** Number ‖ i ‖ j, four bytes each, big-endian. */
+function subsetBytes({ number, top, hole }) {
   const bytes = new Uint8Array(12);
   const view = new DataView(bytes.buffer);
-  [tree, top, hole].forEach((value, i) => view.setUint32(4 * i, value));
+  [number, top, hole].forEach((value, i) => view.setUint32(4 * i, value));
   return bytes;
 }
 

@@ -4,8 +4,10 @@ import { nameFrom } from "../common/content.js";
 import { verifyEd25519 } from "./crypto.js";
 
 const messageNumberLimit = Number.MAX_SAFE_INTEGER; // 2^53 − 1
-export const treeLimit = 65535;
-const treeHeightLimit = 16;
+/** A tree has 2^8 leaves, and a grove 2^6 trees. */
+export const heights = { tree: 8, grove: 6 };
+/** The first tree, and 65,536 groves. */
+export const treeLimit = 1 + 65_536 * 2 ** heights.grove;
 export const labelLength = 16;
 const rangeLimit = 256;
 
@@ -70,13 +72,24 @@ export function readRanges(reader, limit) {
   return ranges;
 }
 
-/** Reads a member's leaf and labels (docs/reference/format.md, "Member tree"). */
+/**
+ * Reads a member's leaf and labels (docs/reference/format.md, "Member tree"): the leaf counted over all
+ * trees, and the heaps that hold it, from above, with the place in each.
+ */
 function readLeaf(reader) {
-  const tree = reader.varint(treeLimit);
-  const height = reader.varint(treeHeightLimit);
-  if (height === 0) throw new Refusal("out of range");
-  const index = reader.varint(2 ** height - 1);
-  const count = 1 + (height * (height + 1)) / 2;
+  const index = reader.varint(treeLimit * 2 ** heights.tree - 1);
+  const heaps = heapsOf(index);
+  const count = heaps.reduce((sum, { kind }) => sum + (heights[kind] * (heights[kind] + 1)) / 2, 1);
   const labels = Array.from({ length: count }, () => reader.bytes(labelLength));
-  return { tree, height, index, labels };
+  return { index, heaps, labels };
+}
+
+/** The first tree stands alone; each other one stands in a grove. */
+export function heapsOf(leaf) {
+  const size = 2 ** heights.tree;
+  const tree = { kind: "tree", number: Math.floor(leaf / size), place: leaf % size };
+  if (tree.number === 0) return [tree];
+  const groveSize = 2 ** heights.grove;
+  const [number, place] = [Math.floor((tree.number - 1) / groveSize), (tree.number - 1) % groveSize];
+  return [{ kind: "grove", number, place }, tree];
 }

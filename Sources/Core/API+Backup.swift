@@ -96,9 +96,9 @@ extension API.BackupMember {
     fileprivate var member: PortableBackup.Member {
         get throws(Refusal) {
             guard channelID.count == 32 else { throw Refusal(field: "channelID") }
-            guard leaf <= PortableBackup.Member.leafLimit else { throw Refusal(field: "leaf") }
+            guard leaf < UInt64(Leaf.limit) else { throw Refusal(field: "leaf") }
             return PortableBackup.Member(
-                channel: channelID, try PublicIdentity(card: card, field: "card"), leaf: LeafOrdinal(leaf),
+                channel: channelID, try PublicIdentity(card: card, field: "card"), leaf: Int(leaf),
                 since: since, issued: issued, revoked: revoked,
                 tenure: LeafTenure(first: first, end: revoked == nil ? nil : end))
         }

@@ -40,7 +40,7 @@ extension API.Person {
 
 extension API.Range {
     convenience init(_ range: Range<UInt64>) { self.init(from: range.lowerBound, to: range.upperBound) }
-    convenience init(leaves: Range<LeafOrdinal>) {
+    convenience init(leaves: Range<Int>) {
         self.init(from: UInt64(leaves.lowerBound), to: UInt64(leaves.upperBound))
     }
 }
@@ -100,8 +100,7 @@ extension API.Subscription {
             subscription: subscribed.section, owner: API.Person(subscription.keys.owner),
             channelID: subscription.keys.id,
             name: subscription.name.text, created: subscription.created, issued: subscription.issued,
-            next: subscription.nextNumber, tree: UInt64(subscription.labels.leaf.tree),
-            height: UInt64(subscription.labels.leaf.height), leaf: UInt64(subscription.labels.leaf.index),
+            next: subscription.nextNumber, leaf: UInt64(subscription.labels.leaf.ordinal),
             jumps: subscribed.jumps.map { API.Range($0) },
             absences: subscription.absences.map { API.Range($0) })
     }
@@ -111,12 +110,24 @@ extension API.Channel {
     convenience init(_ own: KeyBackup.OwnChannel) {
         self.init(
             channel: own.section, channelID: own.channel.keys.id, name: own.channel.name.text,
-            created: own.channel.created, height: UInt64(own.channel.trees.height),
-            next: own.channel.nextNumber,
+            created: own.channel.created, next: own.channel.nextNumber,
             leavesUsed: UInt64(own.channel.leavesUsed), revoked: own.revoked.map { API.Range(leaves: $0) },
             jumps: own.channel.jumps.map { API.Range($0) },
             revocationLength: own.revoked.isEmpty
                 ? 0 : UInt64(own.channel.revocation(of: own.revoked)?.length ?? 0))
+    }
+}
+
+extension API.Subset {
+    convenience init(_ subset: MemberSubset) {
+        let heap: API.Heap =
+            switch subset.heap {
+            case .tree: .tree
+            case .grove: .grove
+            }
+        self.init(
+            heap: heap, number: UInt64(subset.heap.number), top: UInt64(subset.top),
+            hole: UInt64(subset.hole ?? 0))
     }
 }
 

@@ -24,7 +24,7 @@ extension CallerStore: RestoringStore {
         _ = try question.asked()
     }
 
-    func hasMember(at leaf: LeafOrdinal, ofChannel row: Int64) throws(Refusal) -> Bool {
+    func hasMember(at leaf: Int, ofChannel row: Int64) throws(Refusal) -> Bool {
         try API.HasMemberQuestion(channel: UInt64(row), leaf: UInt64(leaf)).asked().hasMember
     }
 

@@ -129,7 +129,7 @@ struct CallerStore: Store {
         try updateCounters(channel, row: row)
     }
 
-    func revokedLeaves(of owned: OwnedChannel, row: Int64) throws(Refusal) -> [Range<LeafOrdinal>] {
+    func revokedLeaves(of owned: OwnedChannel, row: Int64) throws(Refusal) -> [Range<Int>] {
         _ = try knownLeaves(of: owned, row: row)
         return owned.skippedLeaves
     }
@@ -180,7 +180,7 @@ struct CallerStore: Store {
         for stored in try API.LeavesQuestion(channel: UInt64(row)).asked().leaves {
             tenures.append(
                 MemberTenure(
-                    leafOrdinal: try LeafOrdinal(stored: stored.leaf), firstNumber: stored.first,
+                    leafOrdinal: try Leaf(stored: stored.leaf).ordinal, firstNumber: stored.first,
                     revokedNumber: stored.end))
         }
         return tenures
@@ -223,7 +223,7 @@ struct CallerStore: Store {
     }
 
     func leavesOutUnknownMembers(
-        of owned: OwnedChannel, row: Int64, before leaf: LeafOrdinal?
+        of owned: OwnedChannel, row: Int64, before leaf: Int?
     ) throws(Refusal) -> Bool {
         let known = try knownLeaves(of: owned, row: row)
         let below = 0..<(leaf ?? owned.leavesUsed)
@@ -234,7 +234,7 @@ struct CallerStore: Store {
 
     /// - Throws: `.usage` if one was never given out: the store has an older channel than its members are of,
     ///   and the next leaf may be somebody's.
-    private func knownLeaves(of owned: OwnedChannel, row: Int64) throws(Refusal) -> [Range<LeafOrdinal>] {
+    private func knownLeaves(of owned: OwnedChannel, row: Int64) throws(Refusal) -> [Range<Int>] {
         let known = try leafTenures(ofChannel: row).map { $0.leafOrdinal..<$0.leafOrdinal + 1 }.merged()
         guard known.last.map({ $0.upperBound <= owned.leavesUsed }) != false else {
             throw Refusal(field: "store")
@@ -243,7 +243,7 @@ struct CallerStore: Store {
     }
 
     func insertMember(
-        _ person: PublicIdentity, leafOrdinal: LeafOrdinal, since: Timestamp, issued: Timestamp,
+        _ person: PublicIdentity, leafOrdinal: Int, since: Timestamp, issued: Timestamp,
         authorization: StoredAuthorization?, firstNumber: UInt64?, ofChannel row: Int64
     ) throws(Refusal) {
         let question = API.AddMemberQuestion(

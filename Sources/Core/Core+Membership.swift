@@ -80,18 +80,15 @@ extension Core {
     }
 
     static func cover(_ fields: API.Cover) throws(Refusal) -> API.CoverResult {
-        let height = try checked(fields.height, in: 1...Leaf.heightLimit, "height")
         let list = try refusing { () throws(WireError) in
             var reader = ByteReader(fields.revoked)
-            let list = try RevokedLeaves(from: &reader, height: height)
+            let list = try RevokedLeaves(from: &reader)
             try reader.end()
             return list
         }
         return API.CoverResult(
             trees: UInt64(list.treeCount), revoked: list.runs.map { API.Range(leaves: $0) },
-            subsets: list.cover.map {
-                API.Subset(tree: UInt64($0.tree), top: UInt64($0.top), hole: UInt64($0.hole ?? 0))
-            })
+            subsets: list.cover.map { API.Subset($0) })
     }
 
     private static func request(_ code: String, for identity: Identity) throws(Refusal) -> VerifiedRequest {

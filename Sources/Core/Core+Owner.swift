@@ -8,10 +8,8 @@ import Wire
 extension Core {
     static func newChannel(_ fields: API.NewChannel) throws(Refusal) -> API.Channel {
         let identity = try Identity(stored: fields.identity)
-        let height = try checked(fields.height, in: 1...Leaf.heightLimit, "height")
         let channel = OwnedChannel(
-            name: try Name(fields.name, field: "name"), owner: identity.publicIdentity, created: fields.now,
-            treeHeight: height)
+            name: try Name(fields.name, field: "name"), owner: identity.publicIdentity, created: fields.now)
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: []))
     }
 
@@ -76,7 +74,7 @@ extension Core {
         var revoked = own.revoked
         for leaf in fields.leaves {
             guard leaf < UInt64(own.channel.leavesUsed) else { throw Refusal(field: "leaves") }
-            revoked.append(LeafOrdinal(leaf)..<LeafOrdinal(leaf) + 1)
+            revoked.append(Int(leaf)..<Int(leaf) + 1)
         }
         revoked = revoked.merged()
         guard revoked.isEmpty || own.channel.revocation(of: revoked) != nil else {
@@ -191,7 +189,7 @@ extension Core {
             return leaf
         }
         guard held < UInt64(channel.leavesUsed),
-            let leaf = Leaf(ordinal: LeafOrdinal(held), height: channel.trees.height)
+            let leaf = Leaf(ordinal: Int(held))
         else { throw Refusal(field: "leaf") }
         return leaf
     }

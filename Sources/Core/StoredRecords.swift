@@ -51,10 +51,10 @@ extension Channel {
     }
 }
 
-extension LeafOrdinal {
+extension Leaf {
     /// - Throws: `.usage` for a leaf that no channel has.
-    init(stored leaf: UInt64) throws(Refusal) {
-        guard leaf < PortableBackup.Member.leafLimit, let leaf = LeafOrdinal(exactly: leaf) else {
+    init(stored ordinal: UInt64) throws(Refusal) {
+        guard ordinal < UInt64(Leaf.limit), let leaf = Leaf(ordinal: Int(ordinal)) else {
             throw Refusal(field: "store")
         }
         self = leaf
@@ -66,7 +66,7 @@ extension Member {
         self.init(
             id: Int64(stored.id), channel: Int64(stored.channel),
             publicIdentity: try PublicIdentity(stored: stored.card),
-            leafOrdinal: try LeafOrdinal(stored: stored.leaf),
+            leafOrdinal: try Leaf(stored: stored.leaf).ordinal,
             since: stored.since, issued: stored.issued, revoked: stored.revoked, firstNumber: stored.first,
             revokedNumber: stored.end, authorization: stored.authorization.map { Int64($0) })
     }

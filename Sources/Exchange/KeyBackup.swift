@@ -13,9 +13,9 @@ package struct KeyBackup {
     package struct OwnChannel {
         package let channel: OwnedChannel
         /// Leaves of revoked members, and skipped leaves; ascending, separate.
-        package let revoked: [Range<LeafOrdinal>]
+        package let revoked: [Range<Int>]
 
-        package init(channel: OwnedChannel, revoked: [Range<LeafOrdinal>]) {
+        package init(channel: OwnedChannel, revoked: [Range<Int>]) {
             self.channel = channel
             self.revoked = revoked
         }
@@ -93,21 +93,19 @@ package struct KeyBackup {
 }
 
 extension KeyBackup.OwnChannel {
-    /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ height ‖ next ‖ leaves used ‖ revoked ‖ jumps`
+    /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ next ‖ leaves used ‖ revoked ‖ jumps`
     package init(from reader: inout ByteReader, owner: PublicIdentity) throws(WireError) {
         let name = try reader.name()
         let created = try reader.timestamp()
         let keys = try reader.channelKeys(owner: owner)
         let secret = SecretBytes(try reader.bytes(32))
-        let height = Int(try reader.positive(limit: UInt64(Leaf.heightLimit)))
         let next = try reader.positive(limit: messageNumberLimit + 1)
-        let leafLimit = LeafOrdinal(Leaf.treeLimit + 1) << height
-        let leavesUsed = LeafOrdinal(try reader.integer(limit: UInt64(leafLimit)))
+        let leavesUsed = Int(try reader.integer(limit: UInt64(Leaf.limit)))
         revoked = try reader.ranges(limit: UInt64(leavesUsed)).map {
-            LeafOrdinal($0.lowerBound)..<LeafOrdinal($0.upperBound)
+            Int($0.lowerBound)..<Int($0.upperBound)
         }
         var channel = OwnedChannel(
-            name: name, created: created, keys: keys, trees: MemberTrees(secret: secret, height: height),
+            name: name, created: created, keys: keys, trees: MemberTrees(secret: secret),
             nextNumber: next, leavesUsed: leavesUsed)
         channel.jumps = try reader.ranges(from: 1, limit: next)
         self.channel = channel
@@ -117,7 +115,6 @@ extension KeyBackup.OwnChannel {
         writer.string(channel.name.text)
         writer.integer(channel.created.seconds)
         writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.trees.secret.bytes)
-        writer.integer(UInt64(channel.trees.height))
         writer.integer(channel.nextNumber)
         writer.integer(UInt64(channel.leavesUsed))
         writer.ranges(revoked.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) })

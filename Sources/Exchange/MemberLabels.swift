@@ -15,20 +15,16 @@ public struct MemberLabels: Sendable {
 
     /// - Returns: nil if the member is not in the subset.
     func label(of subset: MemberSubset) -> SecretBytes? {
-        guard subset.contains(leaf) else { return nil }
+        guard subset.contains(leaf), let node = subset.heap.node(of: leaf) else { return nil }
         guard let hole = subset.hole else { return labels[0] }
         // The path to the hole leaves the path to the leaf just above `sibling`. The member holds
         // the label of that node.
-        let common = leaf.node.lowestCommonAncestor(hole)
+        let common = node.lowestCommonAncestor(hole)
         let sibling = hole >> (hole.depth - common.depth - 1)
-        let held = labels[index(ofAncestor: subset.top.depth, sibling: sibling.depth)].bytes
+        let before = subset.heap == leaf.heaps[0] ? 1 : 1 + Leaf.groveLabelCount
+        let higher = (0..<subset.top.depth).reduce(0) { $0 + node.depth - $1 }
+        let held = labels[before + higher + sibling.depth - subset.top.depth - 1].bytes
         return SecretBytes(MemberTrees.walk(held, from: sibling, to: hole))
-    }
-
-    /// The index of the label of (i, j), with i the leaf's ancestor at depth `top` and j the node
-    /// beside the leaf's path at depth `sibling`. The labels of all higher ancestors come first.
-    private func index(ofAncestor top: Int, sibling: Int) -> Int {
-        1 + (0..<top).reduce(0) { $0 + leaf.height - $1 } + sibling - top - 1
     }
 }
 
@@ -37,19 +33,12 @@ public enum LabelSource: Sendable {
     /// The owner can derive all labels.
     case owner(MemberTrees)
     /// A member can derive the labels of the subsets that contain one of the member's leaves: at least
-    /// one leaf, the latest first, all of one height.
+    /// one leaf, the latest first.
     case member([MemberLabels])
-
-    var height: Int {
-        switch self {
-        case .owner(let trees): trees.height
-        case .member(let leaves): leaves[0].leaf.height
-        }
-    }
 }
 
 extension ByteReader {
-    /// Reads `tree ‖ height ‖ leaf ‖ labels`.
+    /// Reads `leaf ‖ labels`.
     package mutating func memberLabels() throws(WireError) -> MemberLabels {
         let leaf = try leaf()
         var labels: [SecretBytes] = []
@@ -59,16 +48,13 @@ extension ByteReader {
 
     /// Reads the leaves of a subscription: their count, 1 to `Subscription.leafLimit`, then each.
     ///
-    /// - Returns: nil unless they are different, and of one height.
+    /// - Returns: nil unless they are different.
     package mutating func subscribedLeaves() throws(WireError) -> [MemberLabels]? {
         var leaves: [MemberLabels] = []
         for _ in 0..<(try positive(limit: UInt64(Subscription.leafLimit))) {
             leaves.append(try memberLabels())
         }
-        let isSound =
-            Set(leaves.map { $0.leaf }).count == leaves.count
-            && Set(leaves.map { $0.leaf.height }).count == 1
-        return isSound ? leaves : nil
+        return Set(leaves.map { $0.leaf }).count == leaves.count ? leaves : nil
     }
 }
 

@@ -1,92 +1,89 @@
-import Wire
+package import Wire
 
-/// The members at the leaves of one tree that are below `top` but not at or below `hole`.
+/// The members in one heap that are below `top` but not at or below `hole`.
 package struct MemberSubset: Hashable, Sendable {
-    package let tree: Int
+    package let heap: MemberHeap
     package let top: Int
-    /// A node below `top`. Nil: the whole tree, whose root is `top`.
+    /// A node below `top`. Nil: everybody in the heap, whose root is `top`.
     package let hole: Int?
 
     func contains(_ leaf: Leaf) -> Bool {
-        leaf.tree == tree && leaf.node.isAtOrBelow(top) && !(hole.map(leaf.node.isAtOrBelow) ?? false)
+        guard let node = heap.node(of: leaf) else { return false }
+        return node.isAtOrBelow(top) && !(hole.map(node.isAtOrBelow) ?? false)
     }
 }
 
 extension RevokedLeaves {
-    /// The subsets that contain everybody but the revoked, each once: trees in order, each from its
-    /// root down and from the left (docs/reference/format.md, "Revocation"). At most 2r − 1 in a tree with r
-    /// revoked leaves, one in a tree with none.
+    /// The subsets that contain everybody but the revoked, each once: the first tree, then the groves in
+    /// order, each before those of its trees that have a revoked leaf (docs/reference/format.md,
+    /// "Revocation").
     ///
-    /// Takes constant time for each tree that is not completely revoked, and for each run time in
-    /// proportion to the height.
+    /// Takes constant time for each grove, and for each run time in proportion to the heights.
     package var cover: [MemberSubset] {
-        var subsets: [MemberSubset] = []
-        var rest = runs[...]
-        var tree = 0
-        while tree < treeCount {
-            let leaves = self.leaves(of: tree)
-            if let run = rest.first, run.lowerBound <= leaves.lowerBound, run.upperBound >= leaves.upperBound
-            {
-                // Completely revoked trees need no subset.
-                tree = Int(run.upperBound >> height)
-                let next = self.leaves(of: tree).lowerBound
-                rest = rest[rest.partitioningIndex { $0.upperBound > next }...]
-                continue
-            }
-            defer { tree += 1 }
-            let end = rest.partitioningIndex { $0.lowerBound >= leaves.upperBound }
-            if end == rest.startIndex {
-                subsets.append(MemberSubset(tree: tree, top: 1, hole: nil))
-            } else {
-                cover(below: 1, of: leaves, revoked: rest[..<end], into: &subsets)
-            }
-            // A run may continue in the next tree.
-            rest = rest[rest.partitioningIndex { $0.upperBound > leaves.upperBound }...]
+        var subsets = runs(in: Leaf.leaves(ofTree: 0)).isEmpty ? [MemberHeap.tree(0).everybody] : []
+        subsets += cover(ofTree: 0)
+        var grove = 0
+        while Leaf.trees(ofGrove: grove).lowerBound < treeCount {
+            subsets += cover(ofGrove: grove)
+            grove += 1
         }
         return subsets
     }
 
-    /// - Parameters:
-    ///   - leaves: those at or below the node `top`.
-    ///   - revoked: the runs that overlap `leaves`, at least one.
-    private func cover(
-        below top: Int, of leaves: Range<LeafOrdinal>, revoked: ArraySlice<Range<LeafOrdinal>>,
-        into subsets: inout [MemberSubset]
-    ) {
-        guard let first = revoked.first?.clamped(to: leaves), let last = revoked.last?.clamped(to: leaves)
-        else { return }
-        let hole = node(first.lowerBound).lowestCommonAncestor(node(last.upperBound - 1))
-        if hole != top {
-            subsets.append(MemberSubset(tree: Int(leaves.lowerBound >> height), top: top, hole: hole))
+    private func cover(ofGrove grove: Int) -> [MemberSubset] {
+        let trees = Leaf.trees(ofGrove: grove)
+        let leaves = trees.lowerBound << Leaf.treeHeight..<trees.upperBound << Leaf.treeHeight
+        let revoked = runs(in: leaves)
+        let (heap, shape) = (MemberHeap.grove(grove), Heap(height: Leaf.groveHeight))
+        guard !revoked.isEmpty else { return [heap.everybody] }
+        let places = revoked.map { run in
+            let touched = run.touchedTrees.clamped(to: trees)
+            return touched.lowerBound - trees.lowerBound..<touched.upperBound - trees.lowerBound
         }
-        let span: LeafOrdinal = 1 << (height - hole.depth)
-        // Nobody is left below the hole, as always for a single leaf.
-        guard first.upperBound - first.lowerBound < span else { return }
-        let start = first.lowerBound & ~(span - 1)
-        let middle = start + span / 2
-        cover(
-            below: 2 * hole, of: start..<middle,
-            revoked: revoked[..<revoked.partitioningIndex { $0.lowerBound >= middle }], into: &subsets)
-        cover(
-            below: 2 * hole + 1, of: middle..<start + span,
-            revoked: revoked[revoked.partitioningIndex { $0.upperBound > middle }...], into: &subsets)
+        var subsets: [MemberSubset] = []
+        for difference in shape.differences(without: places.merged())
+        where trees.lowerBound + shape.firstLeaf(of: difference) < treeCount {
+            subsets.append(MemberSubset(heap: heap, top: difference.top, hole: difference.hole))
+        }
+        // A run leaves members in its first and in its last tree alone.
+        var next = trees.lowerBound
+        for run in revoked {
+            let touched = run.touchedTrees
+            for tree in [touched.lowerBound, touched.upperBound - 1]
+            where tree >= next && tree < trees.upperBound {
+                subsets += cover(ofTree: tree)
+                next = tree + 1
+            }
+        }
+        return subsets
     }
 
-    /// The node of a leaf, in its tree.
-    private func node(_ ordinal: LeafOrdinal) -> Int { 1 << height + Int(ordinal & (1 << height - 1)) }
+    /// Empty if no leaf of the tree is revoked, or all are.
+    private func cover(ofTree tree: Int) -> [MemberSubset] {
+        let leaves = Leaf.leaves(ofTree: tree)
+        let revoked = runs(in: leaves).map { run in
+            let inside = run.clamped(to: leaves)
+            return inside.lowerBound - leaves.lowerBound..<inside.upperBound - leaves.lowerBound
+        }
+        return Heap(height: Leaf.treeHeight).differences(without: revoked).map { difference in
+            MemberSubset(heap: .tree(tree), top: difference.top, hole: difference.hole)
+        }
+    }
 
-    private func leaves(of tree: Int) -> Range<LeafOrdinal> {
-        LeafOrdinal(tree) << height..<LeafOrdinal(tree + 1) << height
+    /// The runs that overlap these leaves.
+    private func runs(in leaves: Range<Int>) -> ArraySlice<Range<Int>> {
+        let first = runs.partitioningIndex { $0.upperBound > leaves.lowerBound }
+        return runs[first..<max(first, runs.partitioningIndex { $0.lowerBound >= leaves.upperBound })]
     }
 }
 
-extension Int {
-    /// Both are nodes of a heap.
-    func lowestCommonAncestor(_ other: Int) -> Int {
-        let shallow = Swift.min(depth, other.depth)
-        let (left, right) = (self >> (depth - shallow), other >> (other.depth - shallow))
-        return left >> (Int.bitWidth - (left ^ right).leadingZeroBitCount)
+extension Range<Int> {
+    /// The trees with one of these leaves.
+    fileprivate var touchedTrees: Range<Int> {
+        lowerBound >> Leaf.treeHeight..<(upperBound - 1) >> Leaf.treeHeight + 1
     }
+}
 
-    func isAtOrBelow(_ top: Int) -> Bool { depth >= top.depth && self >> (depth - top.depth) == top }
+extension MemberHeap {
+    fileprivate var everybody: MemberSubset { MemberSubset(heap: self, top: 1, hole: nil) }
 }

@@ -10,30 +10,23 @@ public struct OwnedChannel: Sendable {
     /// The number of the next message, at least 1.
     public var nextNumber: UInt64
     /// Leaves given out or skipped so far; a leaf is never given out twice.
-    public var leavesUsed: LeafOrdinal
+    public var leavesUsed: Int
     /// Numbers that were skipped, as forgotten messages may have them. Ascending, separate.
     public var jumps: [Range<UInt64>] = []
     /// Leaves that a forgotten member may hold, so they count as revoked. Ascending, separate.
-    public var skippedLeaves: [Range<LeafOrdinal>] = []
-
-    public static let defaultTreeHeight = 8
+    public var skippedLeaves: [Range<Int>] = []
 
     /// Creates a channel.
-    ///
-    /// - Parameter treeHeight: in [1, 16]; when the 2^treeHeight leaves of a tree are used up,
-    ///   another tree begins.
-    public init(
-        name: Name, owner: PublicIdentity, created: Timestamp, treeHeight: Int = Self.defaultTreeHeight
-    ) {
+    public init(name: Name, owner: PublicIdentity, created: Timestamp) {
         self.init(
             name: name, created: created, keys: ChannelKeys(newFor: owner),
-            trees: MemberTrees(secret: .random(count: 32), height: treeHeight), nextNumber: 1, leavesUsed: 0)
+            trees: MemberTrees(secret: .random(count: 32)), nextNumber: 1, leavesUsed: 0)
     }
 
     /// A channel from storage.
     public init(
         name: Name, created: Timestamp, keys: ChannelKeys, trees: MemberTrees, nextNumber: UInt64,
-        leavesUsed: LeafOrdinal
+        leavesUsed: Int
     ) {
         precondition(nextNumber > 0 && leavesUsed >= 0)
         self.name = name
@@ -49,9 +42,9 @@ public struct OwnedChannel: Sendable {
 
     /// Assigns the next unused leaf.
     ///
-    /// - Returns: nil if all 65,536 trees are full.
+    /// - Returns: nil if all trees are full.
     public mutating func assignLeaf() -> Leaf? {
-        guard let leaf = Leaf(ordinal: leavesUsed, height: trees.height) else { return nil }
+        guard let leaf = Leaf(ordinal: leavesUsed) else { return nil }
         leavesUsed += 1
         return leaf
     }
@@ -61,14 +54,13 @@ public struct OwnedChannel: Sendable {
     /// - Parameter revoked: ordinals of leaves that were given out, each once, at least one; no run
     ///   is empty.
     /// - Returns: nil if there are more leaves than a message can list, some thousands, or more
-    ///   trees than it can wrap for.
-    public func revocation(of revoked: [Range<LeafOrdinal>]) -> Revocation? {
+    ///   groves than it can wrap for.
+    public func revocation(of revoked: [Range<Int>]) -> Revocation? {
         // If nobody is left, one more tree is added, since a message must have a cover.
         let isEverybody = revoked.leafCount == leavesUsed
         let leaves = isEverybody ? leavesUsed + 1 : leavesUsed
-        let treeCount = Int((leaves - 1) >> trees.height + 1)
-        guard treeCount <= Leaf.treeLimit + 1,
-            let list = RevokedLeaves(runs: revoked, treeCount: treeCount, height: trees.height)
+        guard let last = Leaf(ordinal: leaves - 1),
+            let list = RevokedLeaves(runs: revoked, treeCount: last.tree + 1)
         else { return nil }
         return Revocation(trees: trees, revoked: list, suite: keys.owner.card.suite)
     }
@@ -104,16 +96,14 @@ extension OwnedChannel {
     ///
     /// The distance is random: the same backup may be restored twice, and the second channel must
     /// not use again what the first one used. Both draw the same number with a chance of one in ten
-    /// thousand, and the same leaves, of trees of height 8, with one in four thousand
-    /// (docs/decisions/0078-restore-skips.md).
+    /// thousand, and the same leaves with one in four thousand (docs/decisions/0078-restore-skips.md).
     ///
     /// - Parameter last: the highest number that was seen. Nil: none.
     package mutating func skipPossiblyUsed(last: UInt64?) {
         nextNumber = numberAfter(last: last)
-        let leafLimit = LeafOrdinal(Leaf.treeLimit + 1) << trees.height
-        let least = min(leavesUsed + Self.skippedLeaves, leafLimit)
-        let tree = Int((least + 1 << trees.height - 1) >> trees.height)
-        let fresh = LeafOrdinal(tree + Int.random(in: 0...(Leaf.treeLimit + 1 - tree) / 16)) << trees.height
+        let (grove, groveLimit) = (Self.grove(from: leavesUsed + Self.skippedLeaves), Self.groveLimit)
+        let drawn = grove < groveLimit ? grove + .random(in: 0...(groveLimit - grove) / 16) : groveLimit
+        let fresh = Leaf.trees(ofGrove: drawn).lowerBound << Leaf.treeHeight
         skippedLeaves = (skippedLeaves + [leavesUsed..<fresh]).merged()
         leavesUsed = fresh
 
@@ -149,7 +139,14 @@ extension OwnedChannel {
         skippedLeaves = leavesUsed == 0 ? [] : [0..<leavesUsed]
     }
 
-    private static let skippedLeaves: LeafOrdinal = 65_536
+    /// The first grove whose leaves all have at least this ordinal.
+    private static func grove(from ordinal: Int) -> Int {
+        let leaves = 1 << (Leaf.groveHeight + Leaf.treeHeight)
+        return max(0, ordinal - Leaf.leaves(ofTree: 0).upperBound + leaves - 1) / leaves
+    }
+
+    private static let groveLimit = (Leaf.treeLimit - 1) >> Leaf.groveHeight
+    private static let skippedLeaves = 65_536
     private static let million: UInt64 = 1_000_000
     private static let skippedMillions: UInt64 = 10_000
 }

@@ -50,8 +50,7 @@ extension PortableBackup.Member {
     init(from reader: inout ByteReader) throws(WireError) {
         self.init(
             channel: try reader.bytes(32), try reader.keptCard(),
-            leaf: LeafOrdinal(
-                try reader.integer(limit: Self.leafLimit)),
+            leaf: Int(try reader.integer(limit: UInt64(Leaf.limit - 1))),
             since: try reader.timestamp(), issued: try reader.timestamp(), revoked: try reader.optionalTime(),
             tenure: LeafTenure(first: try reader.optionalNumber(), end: try reader.optionalNumber()))
         guard revoked != nil || tenure.end == nil else { throw .outOfRange(value: 1, limit: 0) }

@@ -73,11 +73,9 @@ package enum PortableBackup {
 
     /// A present or former member of an own channel.
     package struct Member {
-        package static let leafLimit = UInt64(Leaf.treeLimit + 1) << UInt64(Leaf.heightLimit)
-
         package let channel: [UInt8]
         package let publicIdentity: PublicIdentity
-        package let leaf: LeafOrdinal
+        package let leaf: Int
         package let since: Timestamp
         /// The date of the last share.
         package let issued: Timestamp
@@ -85,7 +83,7 @@ package enum PortableBackup {
         package let tenure: LeafTenure
 
         package init(
-            channel: [UInt8], _ publicIdentity: PublicIdentity, leaf: LeafOrdinal, since: Timestamp,
+            channel: [UInt8], _ publicIdentity: PublicIdentity, leaf: Int, since: Timestamp,
             issued: Timestamp, revoked: Timestamp?, tenure: LeafTenure
         ) {
             (self.channel, self.publicIdentity, self.leaf) = (channel, publicIdentity, leaf)

@@ -12,27 +12,27 @@ public struct Revocation: Sendable {
     let list: [UInt8]
 
     /// - Parameters:
-    ///   - revoked: in trees of this height; not all leaves of all trees, as then nobody could read.
+    ///   - revoked: not all leaves of all trees, as then nobody could read.
     ///   - suite: the owner's.
     /// - Returns: nil if the block would exceed its limits.
     public init?(trees: MemberTrees, revoked: RevokedLeaves, suite: Suite) {
         self.trees = trees
         self.revoked = revoked
         cover = revoked.cover
-        precondition(revoked.height == trees.height && !cover.isEmpty)
-        let (bytes, wraps) = (revoked.bytes, RevocationBlock.secretLength * cover.count)
+        precondition(!cover.isEmpty)
+        let (bytes, wraps) = (revoked.bytes, RevocationBlock.secretLength * (cover.count - 1))
         let length = suite.revocationLength(of: bytes.count + wraps)
         list = bytes + [UInt8](repeating: 0, count: length - wraps - bytes.count)
         guard list.count <= RevokedLeaves.byteLimit, length <= RevocationField.blockLimit else { return nil }
     }
 
     /// The bytes by which a message grows.
-    public var length: Int { list.count + RevocationBlock.secretLength * cover.count }
+    public var length: Int { list.count + RevocationBlock.secretLength * (cover.count - 1) }
 }
 
 /// The revocation block of a message that leaves members out: the masked list of revoked leaves, with
-/// zeros where the suite needs them, and a fresh secret, wrapped for each subset of the others
-/// (docs/reference/format.md, "Revocation").
+/// zeros where the suite needs them, and the secret of the first subset of the others, wrapped for each
+/// further one (docs/reference/format.md, "Revocation").
 struct RevocationBlock {
     let bytes: [UInt8]
     /// 16 bytes from which the message key is derived, among others.
@@ -40,15 +40,16 @@ struct RevocationBlock {
 
     static let secretLength = 16
 
-    /// A fresh secret for everybody but the revoked.
+    /// The secret for everybody but the revoked: it follows from the iv and a label that none of them
+    /// can derive.
     init(_ revocation: Revocation, channel: ChannelKeys, iv: [UInt8]) {
-        secret = .random(count: Self.secretLength)
-        var bytes = Self.mask(revocation.list[...], channel, iv)
-        for subset in revocation.cover {
-            let label = revocation.trees.label(of: subset)
-            bytes += xor(secret.bytes[...], Self.pad(label, subset, channel, iv))
+        let pads = revocation.cover.map { subset in
+            Self.pad(revocation.trees.label(of: subset), subset, channel, iv)
         }
-        self.bytes = bytes
+        secret = pads[0]
+        bytes = pads.dropFirst().reduce(into: Self.mask(revocation.list[...], channel, iv)) { bytes, pad in
+            bytes += xor(pads[0].bytes[...], pad)
+        }
     }
 
     /// - Returns: nil if the block is empty, as nobody is left out.
@@ -59,7 +60,7 @@ struct RevocationBlock {
     {
         bytes = field.block
         guard !bytes.isEmpty else { return nil }
-        let (revoked, cover, wraps) = try Self.parse(bytes, channel, iv, height: source.height)
+        let (revoked, cover, wraps) = try Self.parse(bytes, channel, iv)
         let index: Int
         let label: SecretBytes
         switch source {
@@ -78,22 +79,27 @@ struct RevocationBlock {
             }
             (index, label) = found
         }
-        let wrap = wraps.dropFirst(index * Self.secretLength).prefix(Self.secretLength)
-        secret = SecretBytes(xor(wrap, Self.pad(label, cover[index], channel, iv)))
+        let pad = Self.pad(label, cover[index], channel, iv)
+        // The first subset has no wrap.
+        guard index > 0 else {
+            secret = pad
+            return
+        }
+        let wrap = wraps.dropFirst((index - 1) * Self.secretLength).prefix(Self.secretLength)
+        secret = SecretBytes(xor(wrap, pad))
     }
 
-    /// The leaves that a block leaves out, the subsets of the others, and a wrap for each of these.
+    /// The leaves that a block leaves out, the subsets of the others, and a wrap for each of these but the
+    /// first.
     ///
     /// - Throws: `.authenticationFailed` if the block does not follow the format.
     fileprivate static func parse(
-        _ block: [UInt8], _ channel: ChannelKeys, _ iv: [UInt8], height: Int
+        _ block: [UInt8], _ channel: ChannelKeys, _ iv: [UInt8]
     ) throws(ExchangeError) -> (RevokedLeaves, cover: [MemberSubset], wraps: ArraySlice<UInt8>) {
         var reader = ByteReader(mask(block.prefix(RevokedLeaves.byteLimit), channel, iv))
-        guard let revoked = try? RevokedLeaves(from: &reader, height: height) else {
-            throw .authenticationFailed
-        }
+        guard let revoked = try? RevokedLeaves(from: &reader) else { throw .authenticationFailed }
         let cover = revoked.cover
-        let wrapsLength = cover.count * secretLength
+        let wrapsLength = (cover.count - 1) * secretLength
         guard !cover.isEmpty,
             block.count == channel.owner.card.suite.revocationLength(of: reader.offset + wrapsLength),
             let zeros = try? reader.bytes(block.count - wrapsLength - reader.offset),
@@ -111,9 +117,14 @@ struct RevocationBlock {
     private static func pad(
         _ label: SecretBytes, _ subset: MemberSubset, _ channel: ChannelKeys, _ iv: [UInt8]
     ) -> SecretBytes {
-        let place = subset.tree.bigEndian4 + subset.top.bigEndian4 + (subset.hole ?? 0).bigEndian4
+        let tag: DomainTag =
+            switch subset.heap {
+            case .tree: .wrap
+            case .grove: .groveWrap
+            }
+        let place = subset.heap.number.bigEndian4 + subset.top.bigEndian4 + (subset.hole ?? 0).bigEndian4
         return HKDFSHA256.derive(
-            secret: label, salt: iv, info: DomainTag.wrap.bytes + channel.id + place, count: secretLength)
+            secret: label, salt: iv, info: tag.bytes + channel.id + place, count: secretLength)
     }
 }
 
@@ -124,18 +135,14 @@ public struct MessageReaders: Sendable {
     /// Bytes of the message's revocation block.
     public let revocationLength: Int
 
-    /// - Parameters:
-    ///   - message: of this channel.
-    ///   - height: of the channel's member trees.
+    /// - Parameter message: of this channel.
     /// - Throws: `.notSubscribed` if the message is of another channel; `.authenticationFailed` if its
     ///   revocation block does not follow the format.
-    public init(of message: SealedMessage, in channel: ChannelKeys, height: Int) throws(ExchangeError) {
+    public init(of message: SealedMessage, in channel: ChannelKeys) throws(ExchangeError) {
         guard let preamble = channel.hint.preamble(of: message) else { throw .notSubscribed }
         let block = preamble.revocation.block
         revocationLength = block.count
-        cover =
-            block.isEmpty
-            ? nil : try RevocationBlock.parse(block, channel, preamble.iv, height: height).cover
+        cover = block.isEmpty ? nil : try RevocationBlock.parse(block, channel, preamble.iv).cover
     }
 
     public func contains(_ leaf: Leaf) -> Bool { cover?.contains { $0.contains(leaf) } ?? true }

@@ -66,7 +66,7 @@ public struct Subscription: Sendable {
 
     /// The subscription after this share has renewed one: its reader keeps the leaves that they had.
     public func renewing(_ held: Subscription) -> Subscription {
-        let former = held.leaves.filter { $0.leaf != labels.leaf && $0.leaf.height == labels.leaf.height }
+        let former = held.leaves.filter { $0.leaf != labels.leaf }
         return Subscription(
             name: name, created: created, issued: issued, nextNumber: min(nextNumber, held.nextNumber),
             keys: keys, labels: labels, formerLabels: Array(former.prefix(Self.leafLimit - 1)),

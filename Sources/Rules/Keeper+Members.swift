@@ -56,7 +56,7 @@ extension Keeper {
         let former = try formerTenures(of: contact.fingerprint, in: owned, row: channel.id)
         let leaf =
             if let member {
-                Leaf(ordinal: member.leafOrdinal, height: owned.trees.height)
+                Leaf(ordinal: member.leafOrdinal)
             } else { owned.assignLeaf() }
         guard let leaf, owned.nextNumber <= messageNumberLimit else { return .refused(.channelFull) }
         let issued = Renewal.issueDate(after: known.map { [$0.issued] } ?? [], now: now)
@@ -109,7 +109,7 @@ extension Keeper {
         else {
             var tenures: [LeafTenure] = []
             for member in revoked {
-                let tree = Int(member.leafOrdinal >> owned.trees.height)
+                let tree = member.leafOrdinal >> Leaf.treeHeight
                 let first = try memory.firstNumber(ofTree: tree, in: owned, row: row)
                 tenures.append(LeafTenure(first: first, end: member.revokedNumber))
             }

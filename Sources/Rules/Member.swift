@@ -8,7 +8,7 @@ public struct Member: Sendable {
     package let channel: Int64
     public let publicIdentity: PublicIdentity
     /// The index of their leaf, counted from 0 over all trees of the channel.
-    public let leafOrdinal: LeafOrdinal
+    public let leafOrdinal: Int
     public let since: Timestamp
     /// The date of the last share made for them.
     public let issued: Timestamp
@@ -23,7 +23,7 @@ public struct Member: Sendable {
     package let authorization: Int64?
 
     package init(
-        id: Int64, channel: Int64, publicIdentity: PublicIdentity, leafOrdinal: LeafOrdinal, since: Timestamp,
+        id: Int64, channel: Int64, publicIdentity: PublicIdentity, leafOrdinal: Int, since: Timestamp,
         issued: Timestamp, revoked: Timestamp?, firstNumber: UInt64?, revokedNumber: UInt64?,
         authorization: Int64?
     ) {
@@ -44,12 +44,12 @@ public struct Member: Sendable {
 
 /// The messages that a leaf's member could read.
 package struct MemberTenure {
-    package let leafOrdinal: LeafOrdinal
+    package let leafOrdinal: Int
     /// As of a `Member`.
     package let firstNumber: UInt64?
     package let revokedNumber: UInt64?
 
-    package init(leafOrdinal: LeafOrdinal, firstNumber: UInt64?, revokedNumber: UInt64?) {
+    package init(leafOrdinal: Int, firstNumber: UInt64?, revokedNumber: UInt64?) {
         self.leafOrdinal = leafOrdinal
         self.firstNumber = firstNumber
         self.revokedNumber = revokedNumber

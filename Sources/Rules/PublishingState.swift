@@ -5,7 +5,7 @@ package import Wire
 package struct PublishingState: Sendable {
     /// Its `nextNumber` is right even where the store's counter was set back.
     package private(set) var owned: OwnedChannel
-    private let revoked: [Range<LeafOrdinal>]
+    private let revoked: [Range<Int>]
     private let revocation: Revocation?
 
     /// Why a message is not published.
@@ -24,7 +24,7 @@ package struct PublishingState: Sendable {
     ///   - revoked: the leaves that its messages leave out. Ascending, separate.
     ///   - last: the highest number among the channel's messages. Nil: there is none.
     package init(
-        _ owned: OwnedChannel, leavingOut revoked: [Range<LeafOrdinal>], last: UInt64?
+        _ owned: OwnedChannel, leavingOut revoked: [Range<Int>], last: UInt64?
     ) throws(Fault) {
         self.owned = owned
         self.owned.nextNumber = owned.numberAfter(last: last)

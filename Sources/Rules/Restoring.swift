@@ -12,7 +12,7 @@ package protocol RestoringStore: Store {
     /// count.
     func restore(_ memory: PortableBackup.Channel, of channel: Channel) throws(Failure)
     /// Whether a leaf of an own channel has a member.
-    func hasMember(at leaf: LeafOrdinal, ofChannel row: Int64) throws(Failure) -> Bool
+    func hasMember(at leaf: Int, ofChannel row: Int64) throws(Failure) -> Bool
     /// - Parameter sightings: each once.
     func restore(
         _ message: Message, from entry: PortableBackup.Message, isUnread: Bool, sightings: [Sighting],

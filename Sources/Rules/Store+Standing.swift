@@ -38,7 +38,7 @@ extension Store {
     package func firstNumber(
         ofTree tree: Int, in owned: OwnedChannel, row: Int64
     ) throws(Failure) -> UInt64? {
-        try leafTenures(ofChannel: row).filter { Int($0.leafOrdinal >> owned.trees.height) == tree }
+        try leafTenures(ofChannel: row).filter { $0.leafOrdinal >> Leaf.treeHeight == tree }
             .compactMap { $0.firstNumber }.min()
     }
 

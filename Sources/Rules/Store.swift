@@ -76,21 +76,21 @@ package protocol Store {
     ///
     /// - Parameter leaf: looks at lower leaves alone. Nil: at all.
     func leavesOutUnknownMembers(
-        of owned: OwnedChannel, row: Int64, before leaf: LeafOrdinal?
+        of owned: OwnedChannel, row: Int64, before leaf: Int?
     ) throws(Failure) -> Bool
     /// - Parameters:
     ///   - issued: the date of their share.
     ///   - authorization: the one by which they become a member.
     ///   - firstNumber: of the channel's next message. Nil: unknown.
     func insertMember(
-        _ person: PublicIdentity, leafOrdinal: LeafOrdinal, since: Timestamp, issued: Timestamp,
+        _ person: PublicIdentity, leafOrdinal: Int, since: Timestamp, issued: Timestamp,
         authorization: StoredAuthorization?, firstNumber: UInt64?, ofChannel row: Int64) throws(Failure)
     /// Keeps the date of a member's renewed share.
     func setIssued(_ member: Member, at time: Timestamp) throws(Failure)
     /// - Parameter number: of the first message that leaves them out.
     func setRevoked(_ member: Member, at time: Timestamp, from number: UInt64?) throws(Failure)
     /// The leaves of revoked members and the skipped leaves. Ascending, separate.
-    func revokedLeaves(of owned: OwnedChannel, row: Int64) throws(Failure) -> [Range<LeafOrdinal>]
+    func revokedLeaves(of owned: OwnedChannel, row: Int64) throws(Failure) -> [Range<Int>]
 
     // Requests to this user
 

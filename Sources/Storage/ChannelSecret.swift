@@ -4,12 +4,11 @@ import Wire
 
 /// The bytes sealed in `channel.secret`: the keys and labels that no other column contains.
 ///
-/// Own: `nonce ‖ key ‖ tree secret ‖ tree height`. Subscribed: `nonce ‖ key ‖ leaves`.
+/// Own: `nonce ‖ key ‖ tree secret`. Subscribed: `nonce ‖ key ‖ leaves`.
 enum ChannelSecret {
     static func bytes(of channel: OwnedChannel) -> [UInt8] {
         var writer = ByteWriter()
         writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.trees.secret.bytes)
-        writer.integer(UInt64(channel.trees.height))
         return writer.bytes
     }
 
@@ -27,11 +26,10 @@ enum ChannelSecret {
         var reader = ByteReader(bytes)
         let keys = try channelKeys(&reader, owner: owner)
         let treeSecret = SecretBytes(try reader.bytes(32))
-        let treeHeight = Int(try reader.positive(limit: UInt64(Leaf.heightLimit)))
         try reader.end()
         return OwnedChannel(
             name: name, created: created, keys: keys,
-            trees: MemberTrees(secret: treeSecret, height: treeHeight), nextNumber: nextNumber,
+            trees: MemberTrees(secret: treeSecret), nextNumber: nextNumber,
             leavesUsed: leavesUsed)
     }
 

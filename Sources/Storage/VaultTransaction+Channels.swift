@@ -227,7 +227,7 @@ extension VaultTransaction {
         var owned = try ChannelSecret.owned(
             secret, name: name, created: created, owner: identity.publicIdentity, nextNumber: nextNumber,
             leavesUsed: number(row.column("leaves_used")))
-        guard owned.leavesUsed <= (Leaf.treeLimit + 1) << owned.trees.height else {
+        guard owned.leavesUsed <= Leaf.limit else {
             throw VaultError.sealBroken
         }
         owned.jumps = try jumps(row.column("jumps"), row: try row.column("id"))

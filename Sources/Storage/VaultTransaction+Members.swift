@@ -109,7 +109,7 @@ extension VaultTransaction {
         try setNames(ofMember: id, publicIdentity, inChannel: row)
     }
 
-    package func hasMember(at leaf: LeafOrdinal, ofChannel row: Int64) throws -> Bool {
+    package func hasMember(at leaf: Int, ofChannel row: Int64) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM member WHERE channel = ? AND leaf = ?")
         return try Bool.fetchOne(statement, arguments: [row, leaf]) != nil
     }
@@ -133,7 +133,7 @@ extension VaultTransaction {
     /// - Throws: `VaultError.sealBroken` if no channel has so many leaves.
     private func leafOrdinal(_ column: Int64) throws -> Int {
         let ordinal: Int = try number(column)
-        guard ordinal < PortableBackup.Member.leafLimit else { throw VaultError.sealBroken }
+        guard ordinal < Leaf.limit else { throw VaultError.sealBroken }
         return ordinal
     }
 

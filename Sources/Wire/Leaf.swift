@@ -1,63 +1,66 @@
-/// A leaf counted from 0 over all trees of a channel, which can have 2^32: more than an `Int` of
-/// WebAssembly holds. This is the only `#if` for browsers (docs/decisions/0114-embedded-core.md).
-#if _pointerBitWidth(_64)
-    public typealias LeafOrdinal = Int
-#else
-    public typealias LeafOrdinal = Int64
-#endif
-
 /// A member's place in a channel's Subset Difference trees (docs/reference/format.md, "Member tree").
+///
+/// The first tree stands alone. The others stand in groves of 64.
 public struct Leaf: Hashable, Sendable {
-    /// The index of the tree in the channel, in [0, 65535].
-    public let tree: Int
-    /// The height of every tree of the channel, in [1, 16]: a tree has 2^height leaves.
-    public let height: Int
-    /// The index from the left, in [0, 2^height).
-    public let index: Int
+    /// Counted from 0 over all trees of the channel, in [0, `limit`).
+    public let ordinal: Int
 
-    public static let treeLimit = 65_535
-    public static let heightLimit = 16
+    /// A tree has 2^8 leaves.
+    public static let treeHeight = 8
+    /// A grove has 2^6 trees.
+    public static let groveHeight = 6
+    /// The most trees of a channel: the first one, and 65,536 groves.
+    public static let treeLimit = 1 + 65_536 << groveHeight
+    /// The most leaves of a channel: 2^30 + 256, which an `Int` of WebAssembly holds.
+    public static let limit = treeLimit << treeHeight
     /// In bytes.
     public static let labelLength = 16
 
-    public init(tree: Int, height: Int, index: Int) {
-        precondition((0...Self.treeLimit).contains(tree) && (1...Self.heightLimit).contains(height))
-        precondition((0..<1 << height).contains(index))
-        self.tree = tree
-        self.height = height
-        self.index = index
+    /// - Returns: nil if no channel has this leaf.
+    public init?(ordinal: Int) {
+        guard (0..<Self.limit).contains(ordinal) else { return nil }
+        self.ordinal = ordinal
     }
 
-    /// The leaf with this ordinal in a channel whose trees are filled one after the other, from the
-    /// left.
-    ///
-    /// - Returns: nil if it lies beyond the last tree a channel may have.
-    public init?(ordinal: LeafOrdinal, height: Int) {
-        guard ordinal >> height <= Self.treeLimit else { return nil }
-        self.init(tree: Int(ordinal >> height), height: height, index: Int(ordinal & (1 << height - 1)))
+    /// The number of its tree in the channel.
+    public var tree: Int { ordinal >> Self.treeHeight }
+    /// Its number in the tree, from the left.
+    public var index: Int { ordinal & (1 << Self.treeHeight - 1) }
+
+    /// The number of the grove, and that of the tree in it. Nil: the tree is the first, in no grove.
+    public var place: (grove: Int, tree: Int)? {
+        tree == 0 ? nil : ((tree - 1) >> Self.groveHeight, (tree - 1) & (1 << Self.groveHeight - 1))
     }
 
-    /// Counted from 0 over all trees of the channel.
-    public var ordinal: LeafOrdinal { LeafOrdinal(tree) << height + LeafOrdinal(index) }
+    /// The number of labels that the leaf holds: one for all of its tree, or of its grove, and one for
+    /// each node beside its path under each of its ancestors: 37 in the first tree, 58 in the others.
+    public var labelCount: Int {
+        1 + (place == nil ? 0 : Self.groveLabelCount) + Self.treeHeight * (Self.treeHeight + 1) / 2
+    }
 
-    /// The number of labels that a leaf holds: one for each node beside its path under each of its
-    /// ancestors, and one for the whole tree; 37 at height 8.
-    public var labelCount: Int { height * (height + 1) / 2 + 1 }
+    /// The labels of nodes of a grove.
+    package static let groveLabelCount = groveHeight * (groveHeight + 1) / 2
+
+    /// The leaves of one tree.
+    package static func leaves(ofTree tree: Int) -> Range<Int> {
+        tree << treeHeight..<(tree + 1) << treeHeight
+    }
+
+    /// The trees of one grove.
+    package static func trees(ofGrove grove: Int) -> Range<Int> {
+        1 + grove << groveHeight..<1 + (grove + 1) << groveHeight
+    }
 }
 
 extension ByteReader {
-    /// `tree ‖ tree height ‖ leaf`.
     package mutating func leaf() throws(WireError) -> Leaf {
-        let tree = Int(try integer(limit: UInt64(Leaf.treeLimit)))
-        let height = Int(try positive(limit: UInt64(Leaf.heightLimit)))
-        return Leaf(tree: tree, height: height, index: Int(try integer(limit: 1 << UInt64(height) - 1)))
+        let limit = UInt64(Leaf.limit - 1)
+        let ordinal = try integer(limit: limit)
+        guard let leaf = Leaf(ordinal: Int(ordinal)) else { throw .outOfRange(value: ordinal, limit: limit) }
+        return leaf
     }
 }
 
 extension ByteWriter {
-    package mutating func leaf(_ leaf: Leaf) {
-        integer(UInt64(leaf.tree))
-        integer(UInt64(leaf.height))
-        integer(UInt64(leaf.index))
-    }
+    package mutating func leaf(_ leaf: Leaf) { integer(UInt64(leaf.ordinal)) }
 }

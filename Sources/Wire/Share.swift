@@ -2,7 +2,7 @@
 /// "Share").
 ///
 /// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ absences ‖
-/// tree ‖ tree height ‖ leaf ‖ labels ‖ signature`
+/// leaf ‖ labels ‖ signature`
 public struct Share: Hashable, Sendable {
     public let owner: Card
     /// 32 random bytes; together with the owner's fingerprint they determine the channel's id.

@@ -108,7 +108,7 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
     outcome: "not_for_you",
   });
 
-  const { channel } = core.newChannel({ identity: owner.identity, name: "chess", height: 8, now });
+  const { channel } = core.newChannel({ identity: owner.identity, name: "chess", now });
   const share = core.share({ identity: owner.identity, channel, recipient: person.card, now, former: [] });
   const { subscription, name, next } = core.openShare({ identity: member.identity, code: share.code });
   assert.deepEqual([name, next], ["chess", 1]);
@@ -184,7 +184,7 @@ test("codes of the same message have the same digest, and other messages have ot
   const scene = new Scene(core, "compact");
   const { now } = scene;
   const { identity } = scene.owner;
-  const { channel } = core.newChannel({ identity, name: "chess", height: 8, now });
+  const { channel } = core.newChannel({ identity, name: "chess", now });
   const share = core.share({ identity, channel, recipient: scene.member.person.card, now, former: [] });
   const member = core.openShare({ identity: scene.member.identity, code: share.code });
   const digest = (text, plain = []) => {
@@ -211,7 +211,7 @@ test("a search for forged parts begins only with enough new parts", () => {
 
 test("a backup opens with its passphrase, and a restored channel skips numbers and leaves", () => {
   const { identity } = core.newIdentity({ suite: "compact", name: "Olga" });
-  const before = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
+  const before = core.newChannel({ identity, name: "chess", now: 1 });
   const { code } = core.backup({
     identity,
     channels: [before.channel],
@@ -257,7 +257,7 @@ test("a renewed share keeps the former leaf, and names the messages that no leaf
   const [owner, member] = ["Olga", "Max"].map((name) => core.newIdentity({ suite: "compact", name }));
   const { identity } = owner;
   const fields = { identity, recipient: member.person.card };
-  let { channel } = core.newChannel({ identity, name: "chess", height: 1, now: 1 });
+  let { channel } = core.newChannel({ identity, name: "chess", now: 1 });
   const first = core.share({ ...fields, channel, now: 1, former: [] });
   const held = core.openShare({ identity: member.identity, code: first.code });
   for (let leaf = first; leaf.leaf < 2; channel = leaf.channel) {
@@ -280,11 +280,11 @@ test("a renewed share keeps the former leaf, and names the messages that no leaf
   assert.equal(alone.subscription.length < renewed.subscription.length, true);
 });
 
-test("leaves beyond 2^31 work like others", () => {
+test("leaves beyond 2^29 work like others", () => {
   const { identity, person } = core.newIdentity({ suite: "compact" });
-  let { channel } = core.newChannel({ identity, name: "chess", height: 16, now: 1 });
+  let { channel } = core.newChannel({ identity, name: "chess", now: 1 });
   let used = 0;
-  while (used < 2 ** 31) {
+  while (used < 2 ** 29) {
     ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel, jumps: [] }));
   }
   const share = core.share({ identity, channel, recipient: person.card, now: 1, former: [] });
@@ -428,7 +428,7 @@ test("an owner finds and opens own messages, no matter which members are revoked
       owner: { identity },
       now,
     } = scene;
-    const other = core.newChannel({ identity, name: "go", height: 4, now }).channel;
+    const other = core.newChannel({ identity, name: "go", now }).channel;
     const { code } = scene.publish({ text: "hello" });
     const channels = [other, scene.channel];
     assert.equal(core.ownChannelOf({ identity, code, channels }).index, 1);

@@ -103,7 +103,7 @@ while (Date.now() < until) {
   for (const attempt of [
     () => core.parse({ code }),
     () => read(code),
-    () => core.cover({ revoked: altered(body), height: 16 }),
+    () => core.cover({ revoked: altered(body) }),
   ]) {
     try {
       attempt();

@@ -29,7 +29,7 @@ function* written(suite, recipient, count) {
     code: core.card({ identity: owner.identity, avatar: new Uint8Array() }).code,
     digits: owner.person.digits,
   };
-  let { channel } = core.newChannel({ identity: owner.identity, name: `core ${suite}`, height: 3, now });
+  let { channel } = core.newChannel({ identity: owner.identity, name: `core ${suite}`, now });
   const others = core.newIdentity({ suite, name: "Sam" });
   const first = core.share({
     identity: owner.identity,

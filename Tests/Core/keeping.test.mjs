@@ -32,7 +32,7 @@ class Person {
 
   /** Makes an own channel; returns its id in the store. */
   own(name, changes = {}) {
-    const { channel, channelID } = core.newChannel({ identity: this.identity, name, height: 3, now });
+    const { channel, channelID } = core.newChannel({ identity: this.identity, name, now });
     this.store.channels.push({
       id: this.store.channels.length + 1,
       channelID,

@@ -27,7 +27,7 @@ export class Scene {
     [this.owner, this.member, this.authorizer, this.stranger] = ["Olga", "Mia", "Arno", "Sam"].map((name) =>
       core.newIdentity({ suite, name }),
     );
-    const channel = core.newChannel({ identity: this.owner.identity, name: "chess", height: 3, now });
+    const channel = core.newChannel({ identity: this.owner.identity, name: "chess", now });
     const first = this.shared(channel.channel, this.stranger);
     const second = this.shared(first.channel, this.member);
     this.share = second.code;

@@ -146,7 +146,7 @@ class ReadByTheCore(unittest.TestCase):
             person, lines = self.lines(suite, "Mia")
             owner = f"writer-{suite}"
             tool.run(owner, "init", "--name", "Alice", "--suite", suite)
-            tool.run(owner, "channel", "create", "chess", "--members", "4")
+            tool.run(owner, "channel", "create", "chess")
             share = tool.drawn(owner, "share", "chess", "--to", tool.draw(person.card_code))
             count = COUNT // 2
             table = "text,file\n" + "".join(f'"Notice {index} ♜",{index:05}\n' for index in range(count))

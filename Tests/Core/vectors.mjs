@@ -93,16 +93,15 @@ export function subscriptionSecrets(section) {
   const [nonce, key] = [fields.raw(32), fields.raw(32)];
   fields.integer();
   fields.integer();
-  fields.integer();
-  const height = fields.integer();
-  fields.integer();
-  return { nonce, key, labels: fields.raw(16 * ((height * (height + 1)) / 2 + 1)) };
+  return { nonce, key, labels: fields.raw(16 * labelCount(fields.integer())) };
 }
+
+/** How many labels a leaf has: those of the first tree have none of a grove. */
+const labelCount = (leaf) => (leaf < 256 ? 37 : 58);
 
 /** The subscription of a vector's reader, or one whose labels open nothing. */
 export function subscription(file) {
-  const height = Number(file.height ?? 1);
-  const labels = file.labels === undefined ? new Uint8Array(32).map((_, i) => 77 + i) : hex(file.labels);
+  const labels = file.labels === undefined ? new Uint8Array(16 * 37).map((_, i) => 77 + i) : hex(file.labels);
   return new Section()
     .prefixed(hex(file["owner card"]))
     .text("channel")
@@ -112,29 +111,18 @@ export function subscription(file) {
     .raw(hex(file["channel key"]))
     .integer(1)
     .integer(1)
-    .integer(file.tree ?? 0)
-    .integer(height)
     .integer(file.leaf ?? 0)
     .raw(labels)
     .integer(0).done;
 }
 
-function channel(
-  name,
-  created,
-  nonce,
-  treeSecret,
-  height,
-  leavesUsed,
-  { next = 1, revoked = [], jumps = [] } = {},
-) {
+function channel(name, created, nonce, treeSecret, leavesUsed, { next = 1, revoked = [], jumps = [] } = {}) {
   return new Section()
     .text(name)
     .integer(created)
     .raw(nonce)
     .raw(new Uint8Array(32).fill(7))
     .raw(treeSecret)
-    .integer(height)
     .integer(next)
     .integer(leavesUsed)
     .ranges(revoked)
@@ -174,8 +162,6 @@ const share = (found) => {
     issued: found.issued,
     next: found.next,
     absences: rangesText(found.absences),
-    tree: found.tree,
-    height: found.height,
     leaf: found.leaf,
     labels,
   };
@@ -280,14 +266,13 @@ const readers = {
   },
   tree(core, file) {
     const owner = core.newIdentity({ suite: "compact" });
-    const [tree, height, leaf] = ["tree", "height", "leaf"].map((field) => Number(file[field]));
-    const ordinal = tree * 2 ** height + leaf;
-    const own = channel("tree", 1, new Uint8Array(32), hex(file["tree secret"]), height, ordinal + 1);
+    const leaf = Number(file.leaf);
+    const own = channel("tree", 1, new Uint8Array(32), hex(file["tree secret"]), leaf + 1);
     const { code } = core.share({
       identity: owner.identity,
       channel: own,
       recipient: owner.person.card,
-      leaf: ordinal,
+      leaf,
       now: 1,
       former: [],
     });
@@ -295,11 +280,13 @@ const readers = {
     return { labels };
   },
   cover(core, file) {
-    const found = core.cover({ revoked: hex(file.list), height: Number(file.height) });
+    const found = core.cover({ revoked: hex(file.list) });
     return {
       trees: found.trees,
       revoked: rangesText(found.revoked),
-      subsets: found.subsets.map(({ tree, top, hole }) => `${tree} ${top} ${hole}`).join(", "),
+      subsets: found.subsets
+        .map(({ heap, number, top, hole }) => `${heap} ${number} ${top} ${hole}`)
+        .join(", "),
     };
   },
   renewal(core, file) {
@@ -333,19 +320,11 @@ const readers = {
   skip(core, file) {
     const { identity } = core.newIdentity({ suite: "compact" });
     const [last, handedOver, now] = ["last", "handed over", "now"].map((field) => Number(file[field]));
-    const own = channel(
-      "skip",
-      1,
-      new Uint8Array(32),
-      new Uint8Array(32),
-      Number(file.height),
-      Number(file["leaves used"]),
-      {
-        next: Number(file.next),
-        revoked: rangesOf(file.revoked),
-        jumps: rangesOf(file.jumps),
-      },
-    );
+    const own = channel("skip", 1, new Uint8Array(32), new Uint8Array(32), Number(file["leaves used"]), {
+      next: Number(file.next),
+      revoked: rangesOf(file.revoked),
+      jumps: rangesOf(file.jumps),
+    });
     if (
       handedOver > 0
       && core.readHandOver({ bytes: new Section().integer(handedOver).done, now }).isHandedOver
@@ -372,7 +351,7 @@ const readers = {
           Number(file["first leaf"]) <= leavesUsed && leavesUsed <= Number(file["last leaf"]),
           `leaf ${leavesUsed}`,
         ],
-        [leavesUsed % 2 ** Number(file.height) === 0, `leaf ${leavesUsed}, which begins no tree`],
+        [(leavesUsed - 256) % 16_384 === 0, `leaf ${leavesUsed}, which begins no grove`],
         [Number(file["first number"]) <= next && next <= Number(file["last number"]), `number ${next}`],
         [next % 1_000_000 === 0 || next === 2 ** 53, `number ${next}, which is no multiple`],
         [covers(revoked, Number(file["leaves used"]), leavesUsed), `revoked ${rangesText(revoked)}`],

@@ -98,9 +98,10 @@ import Wire
     @Test(arguments: Pair.all)
     func `an authorization contains no key`(pair: Pair) throws {
         let owner = People.owner(pair.owner)
-        let channel = People.channel(of: owner, treeHeight: 2)
+        let channel = People.channel(of: owner)
         let plaintext = try opened(pair, of: channel).authorization.plaintext
-        let labels = (0..<4).flatMap { channel.trees.labels(of: Leaf(tree: 0, height: 2, index: $0)) }
+        let leaves = [0, 1, 2, 3, 300].compactMap { Leaf(ordinal: $0) }
+        let labels = leaves.flatMap(channel.trees.labels)
         let secrets =
             [channel.keys.key.bytes, channel.keys.nonce, channel.keys.hint.key.bytes] + labels
         for secret in secrets { #expect(!plaintext.contains(secret)) }
@@ -114,7 +115,7 @@ import Wire
         let body = fixture.seal(try MessageFixture.message())
         let channel = OwnedChannel(
             name: People.name("Chess club"), created: People.created, keys: fixture.channel,
-            trees: MemberTrees(secret: .random(count: 32), height: 1), nextNumber: 1, leavesUsed: 0)
+            trees: MemberTrees(secret: .random(count: 32)), nextNumber: 1, leavesUsed: 0)
         let (code, granted) = channel.authorize(
             People.reader(suite).publicIdentity, issued: People.issued, until: nil, people: 1,
             signedBy: fixture.owner)

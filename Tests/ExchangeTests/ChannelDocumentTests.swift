@@ -9,7 +9,7 @@ struct ChannelDocumentTests {
     private typealias Fixture = DocumentFixture
 
     private func labels(of channel: OwnedChannel, at leaf: Int) throws -> LabelSource {
-        let leaf = try #require(Leaf(ordinal: leaf, height: channel.trees.height))
+        let leaf = try #require(Leaf(ordinal: leaf))
         return .member([
             MemberLabels(leaf: leaf, labels: channel.trees.labels(of: leaf).map { SecretBytes($0) })
         ])
@@ -30,7 +30,7 @@ struct ChannelDocumentTests {
     @Test(arguments: Suite.allCases)
     func `revoked members cannot read a channel's document`(suite: Suite) throws {
         let owner = People.owner(suite)
-        var channel = People.channel(of: owner, treeHeight: 2)
+        var channel = People.channel(of: owner)
         channel.leavesUsed = 4
         let revocation = channel.revocation(of: [1..<3])
         let access = DocumentAccess(membersOf: channel.keys, leavingOut: revocation)
@@ -47,14 +47,14 @@ struct ChannelDocumentTests {
         }
         let (keys, trees) = (channel.keys, channel.trees)
         #expect(try Fixture.decrypt(file, in: keys, with: .owner(trees)).document == [1, 2, 3])
-        let young = try labels(of: channel, at: 4)
+        let young = try labels(of: channel, at: 16_640)
         #expect(Fixture.refusal { try Fixture.decrypt(file, in: keys, with: young) } == .beforeMembership)
     }
 
     @Test(arguments: Suite.allCases)
     func `every flipped bit is refused`(suite: Suite) throws {
         let owner = People.owner(suite)
-        var channel = People.channel(of: owner, treeHeight: 2)
+        var channel = People.channel(of: owner)
         channel.leavesUsed = 4
         let access = DocumentAccess(membersOf: channel.keys, leavingOut: channel.revocation(of: [1..<2]))
         let file = Fixture.encrypt([1, 2, 3], by: owner, under: access)

@@ -27,9 +27,7 @@ struct GuestVectorTests {
         #expect("\(subscription.created.seconds)" == file["created"])
         #expect("\(subscription.issued.seconds)" == file["issued"])
         #expect("\(subscription.nextNumber)" == file["next"])
-        #expect("\(subscription.labels.leaf.tree)" == file["tree"])
-        #expect("\(subscription.labels.leaf.height)" == file["height"])
-        #expect("\(subscription.labels.leaf.index)" == file["leaf"])
+        #expect("\(subscription.labels.leaf.ordinal)" == file["leaf"])
         #expect(subscription.labels.labels.flatMap(\.bytes) == file.bytes("labels"))
     }
 

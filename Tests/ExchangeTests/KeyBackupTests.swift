@@ -15,10 +15,10 @@ struct KeyBackupTests {
         chess.leavesUsed = 70_000
         chess.jumps = [5..<1_000_000, 1_000_003..<2_000_000]
         let go = OwnedChannel(
-            name: try Name("go"), owner: identity.publicIdentity, created: People.created, treeHeight: 1)
+            name: try Name("go"), owner: identity.publicIdentity, created: People.created)
         let theirs = OwnedChannel(
             name: try Name("theirs"), owner: owner.publicIdentity, created: People.created)
-        let leaf = Leaf(tree: 3, height: 8, index: 5)
+        let leaf = try #require(Leaf(ordinal: 773))
         let subscription = Subscription(
             name: theirs.name, created: theirs.created, issued: People.created, nextNumber: 9,
             keys: theirs.keys, labels: theirs.trees.member(leaf))
@@ -55,9 +55,9 @@ struct KeyBackupTests {
         #expect(read.channels[0].revoked == [3..<4, 10..<66_000])
         #expect(read.channels[0].channel.jumps == [5..<1_000_000, 1_000_003..<2_000_000])
         #expect(read.channels[0].channel.keys.id == keys.channels[0].channel.keys.id)
-        #expect(read.channels[1].channel.trees.height == 1)
+        #expect(read.channels[1].channel.trees.secret == keys.channels[1].channel.trees.secret)
         #expect(read.subscriptions[0].jumps == [4..<1_000_000])
-        #expect(read.subscriptions[0].subscription.labels.leaf.tree == 3)
+        #expect(read.subscriptions[0].subscription.labels.leaf.ordinal == 773)
         #expect(
             read.subscriptions[0].subscription.labels.labels
                 == keys.subscriptions[0].subscription.labels.labels)
@@ -120,7 +120,7 @@ struct KeyBackupTests {
 
     @Test func `a subscription to a channel of one's own is refused`() throws {
         let good = try Self.example(.compact)
-        let leaf = Leaf(tree: 0, height: 8, index: 0)
+        let leaf = try #require(Leaf(ordinal: 0))
         let own = OwnedChannel(
             name: try Name("own"), owner: good.identity.publicIdentity, created: People.created)
         let subscription = Subscription(
@@ -172,33 +172,33 @@ struct KeyBackupTests {
 
 /// Leaves and numbers that a restore skips.
 struct SkippingTests {
-    private func channel(height: Int, leavesUsed: Int = 5, next: UInt64 = 7) throws -> OwnedChannel {
+    private func channel(leavesUsed: Int = 5, next: UInt64 = 7) throws -> OwnedChannel {
         let owner = People.owner(.compact)
         return OwnedChannel(
             name: try Name("chess"), created: People.created, keys: ChannelKeys(newFor: owner.publicIdentity),
-            trees: MemberTrees(secret: .random(count: 32), height: height), nextNumber: next,
+            trees: MemberTrees(secret: .random(count: 32)), nextNumber: next,
             leavesUsed: leavesUsed)
     }
 
-    @Test(arguments: [1, 4, 8, 12, 16])
-    func `leaves are skipped up to a fresh tree`(height: Int) throws {
+    @Test(arguments: [0, 5, 256, 16_640, 100_000])
+    func `leaves are skipped up to a fresh grove`(used: Int) throws {
         for _ in 0..<50 {
-            var channel = try channel(height: height)
+            var channel = try channel(leavesUsed: used)
             channel.skipPossiblyUsed(last: nil)
-            #expect(channel.leavesUsed >= 5 + 65_536)
-            #expect(channel.leavesUsed % (1 << height) == 0)
-            #expect(channel.skippedLeaves == [5..<channel.leavesUsed])
+            #expect(channel.leavesUsed >= used + 65_536)
+            #expect((channel.leavesUsed - 256) % 16_384 == 0)
+            #expect(channel.skippedLeaves == [used..<channel.leavesUsed])
             let revocation = try #require(channel.revocation(of: channel.skippedLeaves))
             #expect(revocation.length < 16 * 16 + 16)
             let leaf = channel.assignLeaf()
-            #expect(leaf?.index == 0)
+            #expect(leaf?.index == 0 && leaf?.place?.tree == 0)
             #expect(channel.revocation(of: channel.skippedLeaves) != nil)
         }
     }
 
     @Test func `numbers are skipped up to one of ten thousand millions`() throws {
         for next: UInt64 in [1, 7, 999_999, 1_000_000, 5_000_003] {
-            var channel = try channel(height: 8, next: next)
+            var channel = try channel(next: next)
             channel.skipPossiblyUsed(last: nil)
             #expect(channel.nextNumber % 1_000_000 == 0)
             #expect(channel.nextNumber > next)
@@ -210,7 +210,7 @@ struct SkippingTests {
     /// The same backup, restored twice, never uses the same leaves and numbers twice.
     @Test func `two restores of a backup skip differently`() throws {
         let all = try (0..<100).map { _ in
-            var channel = try channel(height: 8)
+            var channel = try channel()
             channel.skipPossiblyUsed(last: nil)
             return channel
         }
@@ -220,7 +220,7 @@ struct SkippingTests {
     }
 
     @Test func `a channel can be restored many times`() throws {
-        var channel = try channel(height: 8)
+        var channel = try channel()
         for _ in 0..<20 {
             channel.skipPossiblyUsed(last: nil)
             let leaf = channel.assignLeaf()
@@ -232,9 +232,9 @@ struct SkippingTests {
     }
 
     @Test func `a full channel stays full`() throws {
-        var channel = try channel(height: 1, leavesUsed: 131_072, next: messageNumberLimit + 1)
+        var channel = try channel(leavesUsed: Leaf.limit, next: messageNumberLimit + 1)
         channel.skipPossiblyUsed(last: nil)
-        #expect(channel.leavesUsed == 131_072)
+        #expect(channel.leavesUsed == Leaf.limit)
         #expect(channel.nextNumber == messageNumberLimit + 1)
         #expect(channel.jumps.isEmpty)
         let leaf = channel.assignLeaf()

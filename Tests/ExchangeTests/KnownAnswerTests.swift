@@ -60,12 +60,28 @@ import Wire
                 + "a995fb3052ed660aed3c331bb868f385dc89b6eb47df8c516b4c35")
     }
 
-    @Test func `labels have the known values`() {
-        let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)), height: 2)
-        #expect(
-            trees.labels(of: Leaf(tree: 3, height: 2, index: 1)).map(\.hex) == [
-                "3178dbb607ca480ac50a7cefbc5db6f2", "dd47346c9d0886427e00e76608f72cd8",
-                "5af8ebfcb80fe51254c665065f8020ab", "04b12e8ee544900cef23ad44120eed34",
-            ])
+    @Test func `labels have the known values`() throws {
+        let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)))
+        for (ordinal, places, known) in [
+            (
+                77, [0, 1, 36],
+                [
+                    "eee603aeeb668b66eb49023b8bee70f4", "0355508d201a13dc56b38120f8ed36f5",
+                    "8d3c7c79681ae769077889b0f834ba72",
+                ]
+            ),
+            (
+                300, [0, 1, 21, 22, 57],
+                [
+                    "f6fcf4485110e05c62f8522c30f01eb0", "d8247bd27ef0fd2af84b101b8b6ef31d",
+                    "1e40665ba1918236672ec614e6cf142f", "e938f6e369fb764b65295ec90d680ad4",
+                    "584e478fe7cb70c073caee93f3eb63e3",
+                ]
+            ),
+        ] {
+            let leaf = try #require(Leaf(ordinal: ordinal))
+            let labels = trees.labels(of: leaf)
+            #expect(places.map { labels[$0].hex } == known)
+        }
     }
 }

@@ -5,158 +5,101 @@ import Wire
 @testable import Exchange
 
 @Suite struct MemberTreesTests {
-    private static let secret = SecretBytes([UInt8](0..<32))
+    private let trees = MemberTrees(secret: SecretBytes([UInt8](0..<32)))
 
-    private struct Tree {
-        let trees: MemberTrees
-        let tree: Int
-        let height: Int
-
-        init(height: Int, tree: Int = 0) {
-            self.height = height
-            self.tree = tree
-            trees = MemberTrees(secret: MemberTreesTests.secret, height: height)
-        }
-
-        var nodes: Range<Int> { 1..<2 << height }
-        var leaves: Range<Int> { 0..<1 << height }
-
-        func labels(_ leaf: Int) -> [[UInt8]] {
-            trees.labels(of: Leaf(tree: tree, height: height, index: leaf))
-        }
-
-        /// The nodes from just below `top` down to `bottom`.
-        func path(from top: Int, to bottom: Int) -> [Int] {
-            Array(sequence(first: bottom) { $0 / 2 }.prefix { $0 != top && $0 > 0 }).reversed()
-        }
-
-        func isBelow(_ bottom: Int, _ top: Int) -> Bool {
-            bottom.bitWidth - bottom.leadingZeroBitCount > top.bitWidth - top.leadingZeroBitCount
-                && path(from: top, to: bottom).first.map { $0 / 2 } == top
-        }
-
-        func isAtOrBelow(_ bottom: Int, _ top: Int) -> Bool { bottom == top || isBelow(bottom, top) }
-
-        func walk(_ label: [UInt8], from top: Int, to bottom: Int) -> [UInt8] {
-            path(from: top, to: bottom).reduce(label) { MemberTrees.child(of: $0, right: $1 % 2 == 1) }
-        }
-
-        /// The label of (i, j), derived by the owner.
-        func label(_ i: Int, _ j: Int) -> [UInt8] {
-            walk(trees.ownLabel(.treeNode, tree: tree, node: i), from: i, to: j)
-        }
-
-        /// The pairs whose labels a leaf holds, in the documented order, except that of the whole
-        /// tree.
-        func heldPairs(_ leaf: Int) -> [(i: Int, j: Int)] {
-            let path = [1] + path(from: 1, to: 1 << height + leaf)
-            return path.indices.dropLast().flatMap { start in
-                path[(start + 1)...].map { (path[start], $0 ^ 1) }
-            }
+    /// The pairs whose labels a leaf holds in one heap, in the documented order.
+    private func heldPairs(_ node: Int) -> [(i: Int, j: Int)] {
+        let path = (0...node.depth).map { node >> (node.depth - $0) }
+        return path.indices.dropLast().flatMap { start in
+            path[(start + 1)...].map { (path[start], $0 ^ 1) }
         }
     }
 
-    @Test(arguments: 1...4)
-    func `labels are in the documented order`(height: Int) {
-        let tree = Tree(height: height)
-        for leaf in tree.leaves {
-            let labels = tree.labels(leaf)
-            #expect(labels.count == height * (height + 1) / 2 + 1)
-            #expect(labels.first == tree.trees.ownLabel(.treeAll, tree: tree.tree, node: 1))
-            #expect(Array(labels.dropFirst()) == tree.heldPairs(leaf).map { tree.label($0.i, $0.j) })
-        }
+    private func label(_ heap: MemberHeap, _ pair: (i: Int, j: Int)) -> [UInt8] {
+        trees.label(of: MemberSubset(heap: heap, top: pair.i, hole: pair.j)).bytes
+    }
+
+    private func leaf(_ ordinal: Int) throws -> Leaf { try #require(Leaf(ordinal: ordinal)) }
+
+    @Test(arguments: [0, 77, 255])
+    func `labels of the first tree are in the documented order`(ordinal: Int) throws {
+        let labels = try trees.labels(of: leaf(ordinal))
+        #expect(labels.count == 37)
+        #expect(
+            labels.first == trees.label(of: MemberSubset(heap: .tree(0), top: 1, hole: nil)).bytes)
+        #expect(Array(labels.dropFirst()) == heldPairs(256 + ordinal).map { label(.tree(0), $0) })
+    }
+
+    @Test(arguments: [256, 5_000, 16_639, 16_640, Leaf.limit - 1])
+    func `labels of a grove are in the documented order`(ordinal: Int) throws {
+        let labels = try trees.labels(of: leaf(ordinal))
+        let tree = ordinal >> 8
+        let grove = (tree - 1) / 64
+        #expect(labels.count == 58)
+        #expect(
+            labels.first == trees.label(of: MemberSubset(heap: .grove(grove), top: 1, hole: nil)).bytes)
+        #expect(
+            labels[1..<22].elementsEqual(heldPairs(64 + (tree - 1) % 64).map { label(.grove(grove), $0) }))
+        #expect(
+            labels[22...].elementsEqual(heldPairs(256 + ordinal % 256).map { label(.tree(tree), $0) }))
     }
 
     /// The purpose of the trees: the subset of (i, j) is the leaves under i that are not under j.
-    @Test(arguments: 1...4)
-    func `exactly the members of a subset derive its label`(height: Int) {
-        let tree = Tree(height: height)
-        for leaf in tree.leaves {
-            let node = 1 << height + leaf
-            var derived: [[Int]: [UInt8]] = [:]
-            for (pair, label) in zip(tree.heldPairs(leaf), tree.labels(leaf).dropFirst()) {
-                for below in tree.nodes where tree.isAtOrBelow(below, pair.j) {
-                    derived[[pair.i, below]] = tree.walk(label, from: pair.j, to: below)
-                }
-            }
-            var pairs = 0
-            for i in tree.nodes {
-                for j in tree.nodes where tree.isBelow(j, i) {
-                    pairs += 1
-                    let isMember = tree.isAtOrBelow(node, i) && !tree.isAtOrBelow(node, j)
-                    #expect(
-                        derived[[i, j]] == (isMember ? tree.label(i, j) : nil), "leaf \(leaf), \(i), \(j)")
-                }
-            }
-            #expect(pairs == height * (2 << height) - (2 << height) + 2)
-        }
-    }
-
-    /// No other way leads to a label: nothing derived from a held label equals one outside the
-    /// member's subsets.
-    @Test(arguments: 1...4)
-    func `labels outside a member's subsets cannot be derived`(height: Int) {
-        let tree = Tree(height: height)
-        for leaf in tree.leaves {
-            var reachable = Set(tree.labels(leaf))
-            var edge = reachable
-            for _ in 0..<height {
-                edge = Set(
-                    edge.flatMap { label in
-                        [false, true].map { MemberTrees.child(of: label, right: $0) }
-                    })
-                reachable.formUnion(edge)
-            }
-            let node = 1 << height + leaf
-            for i in tree.nodes {
-                #expect(!reachable.contains(tree.trees.ownLabel(.treeNode, tree: tree.tree, node: i)))
-                for j in tree.nodes where tree.isBelow(j, i) {
-                    let isMember = tree.isAtOrBelow(node, i) && !tree.isAtOrBelow(node, j)
-                    #expect(reachable.contains(tree.label(i, j)) == isMember)
+    @Test(arguments: [9, 9_000])
+    func `exactly the members of a subset derive its label`(ordinal: Int) throws {
+        let leaf = try leaf(ordinal)
+        let member = trees.member(leaf)
+        for heap in leaf.heaps + [.tree(1), .grove(1), .tree(0)] {
+            let nodes = 1..<2 << heap.heap.height
+            let own = heap.node(of: leaf)
+            // All pairs would take a minute.
+            for i in nodes where i % 5 == 0 || own?.isAtOrBelow(i) == true {
+                for j in nodes where j != i && j.isAtOrBelow(i) {
+                    let subset = MemberSubset(heap: heap, top: i, hole: j)
+                    let isMember = own.map { $0.isAtOrBelow(i) && !$0.isAtOrBelow(j) } ?? false
+                    #expect(member.label(of: subset) == (isMember ? trees.label(of: subset) : nil))
                 }
             }
         }
     }
 
-    @Test func `labels differ by tree and by secret`() {
-        func all(_ trees: MemberTrees, _ tree: Int) -> Set<[UInt8]> {
-            Set(
-                (0..<8).flatMap {
-                    trees.labels(of: Leaf(tree: tree, height: 3, index: $0))
-                })
-        }
+    @Test func `labels differ by tree and by secret`() throws {
         var seen: Set<[UInt8]> = []
-        for tree in [0, 1, 255, 256, 65_535] {
-            for secret in [Self.secret, SecretBytes([UInt8](1...32))] {
-                let labels = all(MemberTrees(secret: secret, height: 3), tree)
-                // The whole tree, and each of the pairs beside a path: a node's sibling and its
-                // ancestors.
-                #expect(labels.count == 1 + 2 + 4 * 2 + 8 * 3)
+        for tree in [0, 1, 65, 129, Leaf.treeLimit - 1] {
+            for secret in [SecretBytes([UInt8](0..<32)), SecretBytes([UInt8](1...32))] {
+                let trees = MemberTrees(secret: secret)
+                let labels = try Set((0..<8).flatMap { try trees.labels(of: leaf(tree << 8 + $0)) })
                 #expect(seen.isDisjoint(with: labels))
                 seen.formUnion(labels)
             }
         }
     }
 
-    @Test(arguments: [1, 2, 8])
-    func `leaves are assigned in order and once`(height: Int) throws {
-        var channel = People.channel(of: People.compactOwner, treeHeight: height)
-        var taken: [Leaf] = []
-        for ordinal in 0..<(3 << height) + 1 {
+    /// The tags keep trees and groves of one number apart.
+    @Test func `labels of trees and groves differ`() {
+        for (i, j) in [(1, 2), (1, 64), (5, 11)] {
+            #expect(label(.tree(1), (i, j)) != label(.grove(1), (i, j)))
+        }
+        let all = [MemberHeap.tree(0), .grove(0)].map { heap in
+            trees.label(of: MemberSubset(heap: heap, top: 1, hole: nil))
+        }
+        #expect(all[0] != all[1])
+    }
+
+    @Test func `leaves are assigned in order and once`() {
+        var channel = People.channel(of: People.compactOwner)
+        for ordinal in 0..<600 {
             #expect(channel.leavesUsed == ordinal)
             let next = channel.assignLeaf()
-            let leaf = try #require(next)
-            #expect(leaf == Leaf(tree: ordinal >> height, height: height, index: ordinal % (1 << height)))
-            taken.append(leaf)
+            #expect(next?.ordinal == ordinal)
         }
-        #expect(Set(taken).count == taken.count)
     }
 
     @Test func `no leaf is left after the last tree`() {
-        var channel = People.channel(of: People.compactOwner, treeHeight: 2)
-        channel.leavesUsed = 65_536 << 2 - 1
+        var channel = People.channel(of: People.compactOwner)
+        channel.leavesUsed = Leaf.limit - 1
         let last = channel.assignLeaf()
-        #expect(last == Leaf(tree: 65_535, height: 2, index: 3))
+        #expect(last?.ordinal == Leaf.limit - 1)
         let used = channel.leavesUsed
         let none = channel.assignLeaf()
         #expect(none == nil)

@@ -10,7 +10,7 @@ struct OutsiderTests {
 
     /// A channel with `number` revoked members, each beside a member.
     private func channel(_ number: Int, of owner: Identity) -> (OwnedChannel, Revocation?) {
-        var channel = People.channel(of: owner, treeHeight: 8)
+        var channel = People.channel(of: owner)
         channel.leavesUsed = 256
         return (channel, number == 0 ? nil : channel.revocation(of: (0..<number).map { 2 * $0..<2 * $0 + 1 }))
     }

@@ -27,11 +27,10 @@ enum People {
         return name
     }
 
-    /// A channel with small trees, so that shares are short.
-    static func channel(of owner: Identity, treeHeight: Int = 1) -> OwnedChannel {
+    static func channel(of owner: Identity) -> OwnedChannel {
         OwnedChannel(
             name: name("Chess club"), created: created, keys: ChannelKeys(newFor: owner.publicIdentity),
-            trees: MemberTrees(secret: .random(count: 32), height: treeHeight), nextNumber: 7, leavesUsed: 0)
+            trees: MemberTrees(secret: .random(count: 32)), nextNumber: 7, leavesUsed: 0)
     }
 
     private static func identity(_ suite: Suite, _ text: String) -> Identity {
@@ -41,7 +40,7 @@ enum People {
 
 extension LabelSource {
     /// The labels of a member of some other channel.
-    static var nobody: LabelSource { .owner(MemberTrees(secret: .random(count: 32), height: 8)) }
+    static var nobody: LabelSource { .owner(MemberTrees(secret: .random(count: 32))) }
 }
 
 /// The suites of a channel's owner and reader: every pair.

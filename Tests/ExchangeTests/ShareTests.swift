@@ -26,21 +26,21 @@ import Wire
         of channel: OwnedChannel, by owner: Identity, for recipient: Fingerprint, card: Card? = nil,
         signedBy signer: Identity? = nil
     ) -> Share {
-        let leaf = Leaf(tree: 0, height: 1, index: 0)
+        guard let leaf = Leaf(ordinal: 0) else { preconditionFailure() }
         return Share(
             owner: card ?? owner.card, channelNonce: channel.keys.nonce, channelKey: channel.keys.key.bytes,
             created: channel.created, name: channel.name, issued: People.issued, nextNumber: 1, leaf: leaf,
-            labels: [[UInt8]](repeating: [UInt8](repeating: 1, count: 16), count: 2), recipient: recipient,
+            labels: [[UInt8]](repeating: [UInt8](repeating: 1, count: 16), count: 37), recipient: recipient,
             signedBy: (signer ?? owner).keys.signature)
     }
 
     private func share(
-        _ pair: Pair, height: Int = 1
+        _ pair: Pair, leavesUsed: Int = 1
     ) throws -> (body: [UInt8], channel: OwnedChannel, reader: Identity) {
         let owner = People.owner(pair.owner)
         let reader = People.reader(pair.reader)
-        var channel = People.channel(of: owner, treeHeight: height)
-        _ = channel.assignLeaf()
+        var channel = People.channel(of: owner)
+        channel.leavesUsed = leavesUsed
         let next = channel.assignLeaf()
         let leaf = try #require(next)
         let code = channel.share(
@@ -48,15 +48,15 @@ import Wire
         return (code.body, channel, reader)
     }
 
-    @Test(arguments: Pair.all)
-    func `a share opens for its recipient`(pair: Pair) throws {
-        let (body, channel, reader) = try share(pair, height: 8)
+    @Test(arguments: Pair.all, [1, 70_000])
+    func `a share opens for its recipient`(pair: Pair, leaf: Int) throws {
+        let (body, channel, reader) = try share(pair, leavesUsed: leaf)
         let subscription = try Subscription(opening: SealedCode(Code(kind: .share, body: body)), with: reader)
         #expect(subscription.name == channel.name)
         #expect(subscription.created == People.created)
         #expect(subscription.issued == People.issued)
         #expect(subscription.nextNumber == 7)
-        #expect(subscription.labels.leaf == Leaf(tree: 0, height: 8, index: 1))
+        #expect(subscription.labels.leaf.ordinal == leaf)
         #expect(
             subscription.labels.labels.map(\.bytes)
                 == channel.trees.labels(of: subscription.labels.leaf))

@@ -59,12 +59,11 @@ extension VectorFile: CustomTestStringConvertible {
 
     /// The reader of a message: the holder of a leaf, if one is given.
     var reader: LabelSource {
-        guard let tree = Int(self["tree"]), let height = Int(self["height"]), let leaf = Int(self["leaf"])
-        else { return .nobody }
+        guard let leaf = Int(self["leaf"]).flatMap({ Leaf(ordinal: $0) }) else { return .nobody }
         let labels = bytes("labels")
         return .member([
             MemberLabels(
-                leaf: Leaf(tree: tree, height: height, index: leaf),
+                leaf: leaf,
                 labels: stride(from: 0, to: labels.count, by: Leaf.labelLength).map {
                     SecretBytes(Array(labels[$0..<$0 + Leaf.labelLength]))
                 })

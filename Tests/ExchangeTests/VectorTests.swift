@@ -50,9 +50,7 @@ struct VectorTests {
         #expect("\(subscription.issued.seconds)" == file["issued"])
         #expect("\(subscription.nextNumber)" == file["next"])
         #expect(subscription.absences == file.numbers("absences"))
-        #expect("\(subscription.labels.leaf.tree)" == file["tree"])
-        #expect("\(subscription.labels.leaf.height)" == file["height"])
-        #expect("\(subscription.labels.leaf.index)" == file["leaf"])
+        #expect("\(subscription.labels.leaf.ordinal)" == file["leaf"])
         #expect(subscription.labels.labels.flatMap(\.bytes) == file.bytes("labels"))
     }
 
@@ -96,7 +94,7 @@ struct VectorTests {
             owner: owner.publicIdentity, nonce: file.bytes("channel nonce"), key: .random(count: 32))
         let channel = OwnedChannel(
             name: try Name(file.string("channel name")), created: try file.time("now"), keys: keys,
-            trees: MemberTrees(secret: .random(count: 32), height: 8), nextNumber: 1, leavesUsed: 0)
+            trees: MemberTrees(secret: .random(count: 32)), nextNumber: 1, leavesUsed: 0)
         let granted = try file.granted
         let (used, standing, now) = (try file.number("used"), try file.standing, try file.time("now"))
         let outcome = outcome { () throws in
@@ -155,23 +153,28 @@ struct VectorTests {
 
     @Test(arguments: VectorFile.all(of: "tree"))
     func `labels of trees agree with the vectors`(_ file: VectorFile) throws {
-        let numbers = ["tree", "height", "leaf"].compactMap { Int(file[$0]) }
-        let trees = MemberTrees(secret: SecretBytes(file.bytes("tree secret")), height: numbers[1])
-        let leaf = Leaf(tree: numbers[0], height: numbers[1], index: numbers[2])
+        let trees = MemberTrees(secret: SecretBytes(file.bytes("tree secret")))
+        let leaf = try #require(Leaf(ordinal: file.number("leaf")))
         #expect(file.expect == "success")
         #expect(trees.labels(of: leaf).flatMap { $0 } == file.bytes("labels"))
     }
 
     @Test(arguments: VectorFile.all(of: "cover"))
     func `covers agree with the vectors`(_ file: VectorFile) throws {
-        let height = try #require(Int(file["height"]))
         let trees = try #require(Int(file["trees"]))
-        let list = try #require(RevokedLeaves(runs: file.revoked, treeCount: trees, height: height))
+        let list = try #require(RevokedLeaves(runs: file.revoked, treeCount: trees))
         #expect(file.expect == "success")
         #expect(list.bytes == file.bytes("list"))
         var reader = ByteReader(file.bytes("list"))
-        #expect(try RevokedLeaves(from: &reader, height: height) == list)
-        let subsets = list.cover.map { "\($0.tree) \($0.top) \($0.hole ?? 0)" }
+        #expect(try RevokedLeaves(from: &reader) == list)
+        let subsets = list.cover.map { subset in
+            let kind =
+                switch subset.heap {
+                case .tree: "tree"
+                case .grove: "grove"
+                }
+            return "\(kind) \(subset.heap.number) \(subset.top) \(subset.hole ?? 0)"
+        }
         #expect(subsets.joined(separator: ", ") == file["subsets"])
     }
 

@@ -225,7 +225,7 @@ class Device {
   }
 
   create({ channel }) {
-    return ownerCalls.createChannel(this.#vault, { name: channel, height: 4 });
+    return ownerCalls.createChannel(this.#vault, { name: channel });
   }
 
   rename({ channel, name }) {

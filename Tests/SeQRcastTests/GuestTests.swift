@@ -136,7 +136,7 @@ struct GuestTests {
     @Test func `a full channel has no room for guests`() throws {
         try two.alice.vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel("chess", of: two.alice.identity)
-            owned.leavesUsed = (Leaf.treeLimit + 1) << owned.trees.height
+            owned.leavesUsed = Leaf.limit
             try transaction.updateCounters(owned, row: channel.id)
         }
         #expect { try make() } throws: {

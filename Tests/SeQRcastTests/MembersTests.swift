@@ -173,31 +173,31 @@ struct MembersTests {
 
     @Test func `a full tree is followed by another`() throws {
         let two = try Two()
-        _ = try two.alice.createChannel(Name("small"), members: 2)
+        try two.alice.createChannel("large", leavesUsed: 254)
         let guests = try (0..<3).map { try two.session("guest \($0)") }
         let shares = try guests.map {
-            try two.alice.share("small", to: .holder(of: $0.identity.publicIdentity)).drawing.code
+            try two.alice.share("large", to: .holder(of: $0.identity.publicIdentity)).drawing.code
         }
         for (guest, share) in zip(guests, shares) { _ = try guest.scan(share) }
-        _ = try two.alice.revoke(two.alice.member("guest 0", of: "small"), of: "small")
-        let code = try two.alice.publish(Content(type: .text, text: "hello"), in: "small").drawing.code
+        _ = try two.alice.revoke(two.alice.member("guest 0", of: "large"), of: "large")
+        let code = try two.alice.publish(Content(type: .text, text: "hello"), in: "large").drawing.code
         #expect(try isLeftOut(guests[0], of: code))
         #expect(try guests[1].receipt(code)?.isNew == true)
         #expect(try guests[2].receipt(code)?.isNew == true)
     }
 
-    @Test func `a message from before a member's tree is reported as such`() throws {
+    @Test func `a message from before a member's grove is reported as such`() throws {
         let two = try Two()
-        _ = try two.alice.createChannel(Name("small"), members: 2)
+        try two.alice.createChannel("large", leavesUsed: 16_638)
         let guests = try (0..<3).map { try two.session("guest \($0)") }
         for guest in guests.prefix(2) {
             _ = try guest.scan(
-                two.alice.share("small", to: .holder(of: guest.identity.publicIdentity)).drawing.code)
+                two.alice.share("large", to: .holder(of: guest.identity.publicIdentity)).drawing.code)
         }
-        _ = try two.alice.revoke(two.alice.member("guest 0", of: "small"), of: "small")
-        let code = try two.alice.publish(Content(type: .text, text: "hello"), in: "small").drawing.code
+        _ = try two.alice.revoke(two.alice.member("guest 0", of: "large"), of: "large")
+        let code = try two.alice.publish(Content(type: .text, text: "hello"), in: "large").drawing.code
         _ = try guests[2].scan(
-            two.alice.share("small", to: .holder(of: guests[2].identity.publicIdentity)).drawing.code)
+            two.alice.share("large", to: .holder(of: guests[2].identity.publicIdentity)).drawing.code)
         guard case .refused(.beforeMembership(_?)) = try guests[2].scan(code) else {
             Issue.record("not refused")
             return
@@ -210,11 +210,11 @@ struct MembersTests {
         let club = try Club()
         guard case .subscribed(let known) = try club.carol.channel("chess").access else { return }
         let mallory = club.two.bob.identity
-        let leaf = Leaf(tree: 0, height: 8, index: 0)
+        let leaf = try #require(Leaf(ordinal: 0))
         let forged = Share(
             owner: mallory.card, channelNonce: known.keys.nonce, channelKey: known.keys.key.bytes,
             created: known.created, name: known.name, issued: club.two.clock.now, nextNumber: 1, leaf: leaf,
-            labels: MemberTrees(secret: .random(count: 32), height: 8).labels(of: leaf),
+            labels: MemberTrees(secret: .random(count: 32)).labels(of: leaf),
             recipient: club.carol.identity.fingerprint, signedBy: mallory.keys.signature)
         club.two.clock.advance(by: 5)
         let code = club.carol.identity.publicIdentity.seal(forged.plaintext, as: .share)

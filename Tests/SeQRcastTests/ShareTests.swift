@@ -84,7 +84,7 @@ struct ShareTests {
 
     @Test func `a share that is too large for parts changes nothing`() throws {
         let two = try Two(alice: .classic, bob: .classic)
-        _ = try two.alice.createChannel(Name("crowd"), members: 65_536)
+        _ = try two.alice.createChannel(Name("crowd"))
         #expect {
             try two.alice.share(
                 "crowd", to: .holder(of: two.bob.identity.publicIdentity),

@@ -63,6 +63,16 @@ final class Two: Sendable {
 }
 
 extension Session {
+    /// Creates a channel of which so many leaves were given out to people whom nobody knows.
+    func createChannel(_ name: String, leavesUsed: Int) throws {
+        _ = try createChannel(Name(name))
+        try vault.write { transaction in
+            var (channel, owned) = try transaction.ownedChannel(name, of: identity)
+            owned.leavesUsed = leavesUsed
+            try transaction.updateCounters(owned, row: channel.id)
+        }
+    }
+
     /// Scans one code, and answers every question with `answer`.
     func scan(_ code: Code, options: ScanOptions = ScanOptions(), answer: Bool = true) throws -> ScanOutcome {
         let found = FoundCode(bytes: Array(code.text.utf8), corners: [])

@@ -14,7 +14,7 @@ package struct Scene: Sendable {
         self.owner = owner
         self.recipient = recipient
         var channel = OwnedChannel(
-            name: Name(kept: "Chess club"), owner: owner.publicIdentity, created: Self.time, treeHeight: 3)
+            name: Name(kept: "Chess club"), owner: owner.publicIdentity, created: Self.time)
         channel.leavesUsed = 8
         self.channel = channel
     }
@@ -38,7 +38,7 @@ package struct Scene: Sendable {
 
     /// The leaf with index 0.
     var leaf: Leaf {
-        guard let leaf = Leaf(ordinal: 0, height: channel.trees.height) else { preconditionFailure() }
+        guard let leaf = Leaf(ordinal: 0) else { preconditionFailure() }
         return leaf
     }
 

@@ -19,7 +19,7 @@ extension VaultTransaction {
     func subscribe(to name: String) throws -> Channel {
         let owner = Identity(suite: .compact, name: try Name("Owner of \(name)"))
         let owned = OwnedChannel(name: try Name(name), owner: owner.publicIdentity, created: noon)
-        let leaf = Leaf(tree: 0, height: 8, index: 3)
+        guard let leaf = Leaf(ordinal: 3) else { throw VaultError.sealBroken }
         let code = owned.share(with: try identity().publicIdentity, at: leaf, issued: noon, signedBy: owner)
         let subscription = try Subscription(opening: SealedCode(code), with: identity())
         _ = try insert(subscription, owner: insertContact(owner.publicIdentity, added: noon))

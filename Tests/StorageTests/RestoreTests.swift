@@ -131,7 +131,7 @@ struct RestoreTests {
         try expectNothingLeft()
     }
 
-    @Test(arguments: [65_536 << 8 + 1, .max] as [Int64])
+    @Test(arguments: [Int64(Leaf.limit) + 1, .max])
     func `more leaves than the trees have are refused`(_ count: Int64) throws {
         try vault.write { transaction in
             let owner = try transaction.identity().publicIdentity

@@ -18,7 +18,7 @@ enum Layout: CaseIterable {
     }
 
     static func share(_ suite: Suite) throws -> Share {
-        let leaf = Leaf(tree: 300, height: 2, index: 3)
+        guard let leaf = Leaf(ordinal: 300) else { preconditionFailure() }
         return Share(
             owner: try card(suite), channelNonce: [UInt8](repeating: 0x33, count: 32),
             channelKey: [UInt8](repeating: 0x44, count: 32), created: try Timestamp(seconds: 1_780_000_000),

@@ -3,60 +3,35 @@ import Testing
 @testable import Wire
 
 @Suite struct LeafTests {
-    private func refusal(_ values: [UInt64]) -> WireError? {
+    @Test(arguments: [0, 255, 256, 70_000, Leaf.limit - 1])
+    func `reading returns the written leaf`(ordinal: Int) throws {
+        let leaf = try #require(Leaf(ordinal: ordinal))
         var writer = ByteWriter()
-        for value in values { writer.integer(value) }
+        writer.leaf(leaf)
         var reader = ByteReader(writer.bytes)
-        do throws(WireError) {
+        #expect(try reader.leaf() == leaf)
+        #expect(reader.remaining == 0)
+    }
+
+    @Test(arguments: [UInt64(Leaf.limit), 1 << 32, .max])
+    func `a leaf beyond the last is refused`(ordinal: UInt64) {
+        var writer = ByteWriter()
+        writer.integer(ordinal)
+        var reader = ByteReader(writer.bytes)
+        #expect(throws: WireError.outOfRange(value: ordinal, limit: 1_073_742_079)) {
             _ = try reader.leaf()
-            return nil
-        } catch {
-            return error
         }
+        #expect(Leaf(ordinal: Leaf.limit) == nil && Leaf(ordinal: -1) == nil)
     }
 
-    @Test(arguments: 1...16)
-    func `reading returns the written leaf`(height: Int) throws {
-        for (tree, index) in [(0, 0), (65_535, 1 << height - 1), (128, 1)] {
-            let leaf = Leaf(tree: tree, height: height, index: index)
-            var writer = ByteWriter()
-            writer.leaf(leaf)
-            var reader = ByteReader(writer.bytes)
-            #expect(try reader.leaf() == leaf)
-            #expect(reader.remaining == 0)
+    @Test func `the first tree stands alone, and the others in groves`() throws {
+        let leaves = try [0, 255, 256, 511, 512, 16_639, 16_640, Leaf.limit - 1].map {
+            try #require(Leaf(ordinal: $0))
         }
-    }
-
-    @Test(arguments: 1...16)
-    func `a leaf outside its tree is refused`(height: UInt64) {
-        let last: UInt64 = 1 << height - 1
-        #expect(refusal([65_535, height, last]) == nil)
-        #expect(refusal([0, height, last + 1]) == .outOfRange(value: last + 1, limit: last))
-        #expect(refusal([65_536, height, 0]) == .outOfRange(value: 65_536, limit: 65_535))
-    }
-
-    @Test(arguments: [0, 17, 64, 255, .max] as [UInt64])
-    func `a height outside 1...16 is refused`(height: UInt64) {
-        #expect(refusal([0, height, 0]) == .outOfRange(value: height, limit: 16))
-    }
-
-    @Test func `a leaf holds h(h + 1)/2 + 1 labels`() {
-        let counts = (1...16).map { Leaf(tree: 0, height: $0, index: 0).labelCount }
-        #expect(counts == [2, 4, 7, 11, 16, 22, 29, 37, 46, 56, 67, 79, 92, 106, 121, 137])
-    }
-
-    @Test func `trees are filled one after the other`() {
-        let leaves = (0..<20).compactMap { Leaf(ordinal: $0, height: 3) }
-        #expect(leaves.map(\.tree) == [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2])
-        #expect(leaves.map(\.index) == [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3])
-    }
-
-    @Test(arguments: 1...16)
-    func `there is no leaf beyond the last tree`(height: Int) {
-        let end = 65_536 << height
-        #expect(
-            Leaf(ordinal: end - 1, height: height)
-                == Leaf(tree: 65_535, height: height, index: 1 << height - 1))
-        #expect(Leaf(ordinal: end, height: height) == nil)
+        #expect(leaves.map(\.tree) == [0, 0, 1, 1, 2, 64, 65, 4_194_304])
+        #expect(leaves.map(\.index) == [0, 255, 0, 255, 0, 255, 0, 255])
+        #expect(leaves.map { $0.place?.grove } == [nil, nil, 0, 0, 0, 0, 1, 65_535])
+        #expect(leaves.map { $0.place?.tree } == [nil, nil, 0, 0, 1, 63, 0, 63])
+        #expect(leaves.map(\.labelCount) == [37, 37, 58, 58, 58, 58, 58, 58])
     }
 }

@@ -11,10 +11,8 @@ import Testing
         var nextNumber: UInt64 = 1
         /// Their count, then the gap and the length of each.
         var absences: [UInt64] = [0]
-        var tree: UInt64 = 0
-        var height: UInt64 = 1
-        var index: UInt64 = 0
-        var labels = 2
+        var leaf: UInt64 = 0
+        var labels = 37
 
         func refusal(owner: [UInt8]) -> WireError? {
             var writer = ByteWriter()
@@ -23,7 +21,7 @@ import Testing
             writer.integer(created)
             writer.string(name)
             writer.integer(issued)
-            for value in [nextNumber] + absences + [tree, height, index] { writer.integer(value) }
+            for value in [nextNumber] + absences + [leaf] { writer.integer(value) }
             writer.raw([UInt8](repeating: 0x44, count: 16 * labels + 64))
             do throws(WireError) {
                 _ = try Share(plaintext: writer.bytes)
@@ -56,8 +54,8 @@ import Testing
         #expect(again.name.text == "Chess club")
         #expect(again.issued.seconds == 1_780_000_100)
         #expect(again.nextNumber == 200)
-        #expect(again.leaf == Leaf(tree: 300, height: 2, index: 3))
-        #expect(again.labels.map { $0[0] } == [0, 1, 2, 3])
+        #expect(again.leaf.ordinal == 300)
+        #expect(again.labels.map { $0[0] } == Array(0..<58))
     }
 
     @Test func `the signature covers the tag, the header, the recipient and all bytes before`() throws {
@@ -77,8 +75,9 @@ import Testing
         #expect(refusal { $0.issued = Timestamp.limit } == nil)
         #expect(refusal { $0.nextNumber = messageNumberLimit } == nil)
         #expect(refusal { ($0.nextNumber, $0.absences) = (9, [2, 1, 2, 1, 5]) } == nil)
-        #expect(refusal { $0.tree = 65_535 } == nil)
-        #expect(refusal { ($0.height, $0.index, $0.labels) = (16, 65_535, 137) } == nil)
+        #expect(refusal { $0.leaf = 255 } == nil)
+        #expect(refusal { ($0.leaf, $0.labels) = (256, 58) } == nil)
+        #expect(refusal { ($0.leaf, $0.labels) = (1 << 30 + 255, 58) } == nil)
     }
 
     @Test func `each field beyond its rule is refused`() {
@@ -95,13 +94,11 @@ import Testing
         #expect(
             refusal { ($0.nextNumber, $0.absences) = (9, [1, 0, 2]) } == .outOfRange(value: 0, limit: 9))
         #expect(refusal { $0.absences = [257] } == .outOfRange(value: 257, limit: 256))
-        #expect(refusal { $0.tree = 65_536 } == .outOfRange(value: 65_536, limit: 65_535))
-        #expect(refusal { $0.height = 0 } == .outOfRange(value: 0, limit: 16))
-        #expect(refusal { $0.height = 17 } == .outOfRange(value: 17, limit: 16))
-        #expect(refusal { $0.index = 2 } == .outOfRange(value: 2, limit: 1))
-        #expect(refusal { $0.index = .max } == .outOfRange(value: .max, limit: 1))
-        #expect(refusal { $0.labels = 1 } == .truncated)
-        #expect(refusal { $0.labels = 3 } == .trailingBytes(count: 16))
-        #expect(refusal { $0.height = 2 } == .truncated)
+        let last: UInt64 = 1 << 30 + 255
+        #expect(refusal { $0.leaf = last + 1 } == .outOfRange(value: last + 1, limit: last))
+        #expect(refusal { $0.leaf = .max } == .outOfRange(value: .max, limit: last))
+        #expect(refusal { $0.labels = 36 } == .truncated)
+        #expect(refusal { $0.labels = 38 } == .trailingBytes(count: 16))
+        #expect(refusal { $0.leaf = 256 } == .truncated)
     }
 }

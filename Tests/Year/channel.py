@@ -10,7 +10,9 @@ import itertools
 
 # Seconds. Clocks of two devices may differ by an hour, and a hand-over is valid for a day.
 HOUR, DAY = 3_600, 86_400
-# A restored channel goes on in a tree that is at least this many leaves further.
+TREE_LEAVES = 256
+GROVE_LEAVES = 64 * TREE_LEAVES
+# A restored channel goes on in a grove that is at least this many leaves further.
 SKIPPED_LEAVES = 65_536
 # After a restore the next number is one of the next NUMBER_STEPS multiples of NUMBER_STEP.
 NUMBER_STEP = 1_000_000
@@ -36,8 +38,8 @@ class NextNumber(Shared):
 class Channel(Shared):
     """The facts about a channel that all devices share."""
 
-    def __init__(self, name, owner, height):
-        self.name, self.owner, self.height = name, owner, height
+    def __init__(self, name, owner):
+        self.name, self.owner = name, owner
         # Messages by number. Two messages with one number are an error.
         self.messages = {}
         # People whom the owner wants to leave out, whether or not the vaults know it.
@@ -47,11 +49,12 @@ class Channel(Shared):
         self._skips = itertools.count(1)
 
     def tree(self, leaf):
-        return leaf >> self.height
+        return leaf // TREE_LEAVES
 
     def leaf_after_skip(self, used):
-        """Returns the first leaf of a later tree. Each call gives another one, as the program draws it."""
-        return (self.tree(used + SKIPPED_LEAVES) + next(self._skips)) << self.height
+        """Returns the first leaf of a later grove. Each call gives another one, as the program draws it."""
+        grove = (used + SKIPPED_LEAVES - TREE_LEAVES) // GROVE_LEAVES + next(self._skips)
+        return TREE_LEAVES + grove * GROVE_LEAVES
 
 
 @dataclasses.dataclass(eq=False)
@@ -82,6 +85,8 @@ class Message(Shared):
         """Returns why the holder of this leaf cannot read it, as the outcome of a scan; None: they can."""
         if not self.revoked and not self.skipped:
             return None
+        # Members are in the first tree, and in the first trees of groves: no other one of a grove is
+        # counted before theirs.
         if self.channel.tree(leaf) >= self.trees:
             return "before_membership"
         is_skipped = any(first <= leaf < end for first, end in self.skipped)

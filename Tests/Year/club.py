@@ -14,8 +14,7 @@ WEEK = 7 * DAY
 # Monday, 2027-01-04, 08:00 UTC.
 BEGIN = 1_799_049_600
 NAMES = ["Bob", "Carol", "Dave", "Erin", "Frank", "Gina", "Hans", "Ida", "Jan", "Kim"]
-# By name: the number of members the channel is made for, and the height of its trees.
-CHANNELS = {"club": (256, 8), "board": (32, 5), "tickets": (256, 8)}
+CHANNELS = ["club", "board", "tickets"]
 SUITES = ["compact", "classic"]
 
 
@@ -85,10 +84,9 @@ class Club:
         return person
 
     def _channel(self, name):
-        members, height = CHANNELS[name]
         device = self.owner.device
-        self.done(device, "channel", "create", name, "--members", members)
-        channel = Channel(name, self.owner, height)
+        self.done(device, "channel", "create", name)
+        channel = Channel(name, self.owner)
         device.own[channel] = OwnChannel(channel)
         return channel
 

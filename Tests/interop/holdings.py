@@ -4,7 +4,7 @@ import base64
 from datetime import UTC, datetime
 
 import tool
-from person import HEIGHT, NOW, TEXTS, Owner, Person
+from person import NOW, TEXTS, Owner, Person
 from seqrcast import classic, codes, compact
 from seqrcast.backup import PORTABLE, open_backup, seal_backup
 from seqrcast.entries import Channel, Contact, Member, Message, Parts, Place, Request, Sighting
@@ -66,16 +66,15 @@ class Holder:
 
     def keys(self):
         ours, theirs = self.me.channel, self.followed.channel
-        labels = member_labels(self.followed.tree_secret, 0, HEIGHT, 5)
+        labels = member_labels(self.followed.tree_secret, 5)
         kept = OwnChannel(
             "ours",
             NOW - 90_000,
             ours.nonce,
             ours.key,
             self.me.tree_secret,
-            HEIGHT,
             12,
-            11,
+            301,
             [(3, 4), (8, 9)],
             [(7, 11)],
         )
@@ -87,7 +86,7 @@ class Holder:
             theirs.nonce,
             theirs.key,
             3,
-            [Leaf(0, HEIGHT, 5, labels)],
+            [Leaf(5, labels)],
             [(6, 8)],
         )
         return Keys(self.me.identity, "Ruth", [kept], [held])
@@ -132,7 +131,7 @@ class Holder:
         return [
             Member(ours, self.member.card, 0, NOW - 5_000, NOW - 4_000),
             Member(ours, self.revoked.card, 3, NOW - 5_000, NOW - 4_999, NOW - 4_500),
-            Member(ours, Person(compact, "Pelle").card, 10, NOW - 4_000, NOW - 3_000),
+            Member(ours, Person(compact, "Pelle").card, 300, NOW - 4_000, NOW - 3_000),
         ]
 
     def messages(self):

@@ -16,7 +16,6 @@ from seqrcast.suites import Identity
 from seqrcast.tree import member_labels
 
 NOW = int(time())
-HEIGHT = 3
 
 # A message of each type whose content is text.
 TEXTS = {
@@ -66,9 +65,9 @@ class Owner(Person):
         self.issued = NOW
         self.number = 0
 
-    def share(self, recipient, leaf, tree=0):
+    def share(self, recipient, leaf):
         """Returns the code of a share for the recipient's public keys."""
-        labels = member_labels(self.tree_secret, tree, HEIGHT, leaf)
+        labels = member_labels(self.tree_secret, leaf)
         share = Share(
             self.card,
             self.channel.nonce,
@@ -77,8 +76,6 @@ class Owner(Person):
             self.channel_name,
             self.issued,
             self.number + 1,
-            tree,
-            HEIGHT,
             leaf,
             labels,
         )
@@ -96,10 +93,10 @@ class Owner(Person):
 
     def revocation(self, trees, revoked):
         """Returns an iv with its revocation block and broadcast secret."""
-        iv, secret = urandom(16), urandom(16)
+        iv = urandom(16)
         if not revoked:
             return iv, b"", b""
-        return iv, make_block(secret, iv, self.channel, self.tree_secret, HEIGHT, trees, revoked), secret
+        return iv, *make_block(iv, self.channel, self.tree_secret, trees, revoked)
 
     def authorize(self, authorizer, people=3, until=0):
         """Returns an authorization and its code for the authorizer's public keys."""

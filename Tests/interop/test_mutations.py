@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import tool
 from mutations import CONTENTS, COUNT, SEED, alterations, rephrase
-from person import HEIGHT, NOW, Owner, Person
+from person import NOW, Owner, Person
 from seqrcast import classic, codes, compact
 from seqrcast.authorization import open_authorization
 from seqrcast.backup import KEYS, open_backup, seal_backup
@@ -70,11 +70,11 @@ class MutationTests:
     def _restore(cls):
         """Makes the program's vault: the owner of `ours`, who subscribes to `go`."""
         theirs, ours = cls.other.channel, cls.me.channel
-        labels = member_labels(cls.other.tree_secret, 0, HEIGHT, 5)
+        labels = member_labels(cls.other.tree_secret, 5)
         cls.held = Subscription(
-            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, [Leaf(0, HEIGHT, 5, labels)], []
+            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, [Leaf(5, labels)], []
         )
-        kept = OwnChannel("ours", NOW, ours.nonce, ours.key, cls.me.tree_secret, HEIGHT, 1, 0, [], [])
+        kept = OwnChannel("ours", NOW, ours.nonce, ours.key, cls.me.tree_secret, 1, 0, [], [])
         cls.keys = write_keys(Keys(cls.me.identity, "Ruth", [kept], [cls.held]))
         file = tool.write(b"SEQR1BK:" + seal_backup(KEYS, cls.keys, "x", cost=10))
         tool.run(cls.who, "restore", file, passphrase="x")

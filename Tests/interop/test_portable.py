@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import tool
 from holdings import AVATAR, PASSPHRASE, SHOWN, Holder, by_tool, seal, unseal
-from person import HEIGHT, NOW, TEXTS, Owner, Person, channel_of, read
+from person import NOW, TEXTS, Owner, Person, channel_of, read
 from seqrcast import classic, codes, compact
 from seqrcast.entries import Channel, Contact, Member, Message, Parts, Request
 from seqrcast.errors import Refused
@@ -54,12 +54,12 @@ class WriterTests:
 
     @classmethod
     def own(cls):
-        """Makes a channel with trees of two leaves and three members.
+        """Makes a channel with three members.
 
         One is revoked and no longer a contact.
         """
         cls.do("id", "--picture", str(AVATAR))
-        cls.do("channel", "create", "ours", "--members", "2")
+        cls.do("channel", "create", "ours")
         cls.shares = []
         for person in cls.people:
             text = tool.drawn(cls.who, "share", "ours", "--to", tool.draw(person.card_code))
@@ -228,7 +228,7 @@ class ReaderTests:
             held, written = (sorted(map(str, self.comparable(kind, one))) for one in (again, self.portable))
             self.assertEqual(held, written)
         (kept,), (was,) = again.keys.channels, self.portable.keys.channels
-        self.assertEqual((kept.tree_secret, kept.height), (was.tree_secret, was.height))
+        self.assertEqual(kept.tree_secret, was.tree_secret)
         self.assertEqual(kept.jumps, [*was.jumps, (was.next, kept.next)])
         self.assertEqual(kept.revoked, [*was.revoked, (was.leaves_used, kept.leaves_used)])
         self.assertEqual(again.all(Channel)[0].next, kept.next)
@@ -265,12 +265,12 @@ class ReaderTests:
         card = tool.draw(self.holder.member.card_code)
         text = tool.drawn(self.who, "share", "ours", "--to", card)
         share = open_share(codes.expect(text, "CS"), self.holder.member.identity)
-        self.assertEqual((share.tree, share.leaf), (0, 0))
+        self.assertEqual(share.leaf, 0)
         message = read(share, tool.drawn(self.who, "publish", "ours", "I am back"))
         self.assertEqual(message.block.jumps, [(7, 11), (12, message.block.number)])
         newcomer = Person(compact, "Nils")
         text = tool.drawn(self.who, "share", "ours", "--to", tool.draw(newcomer.card_code))
-        self.assertGreaterEqual(open_share(codes.expect(text, "CS"), newcomer.identity).tree, 65_536 // 8)
+        self.assertGreaterEqual(open_share(codes.expect(text, "CS"), newcomer.identity).leaf, 65_536)
 
     def test_reader_goes_on(self):
         owner = self.holder.followed
@@ -322,10 +322,8 @@ class SeveralTests(unittest.TestCase):
                 "ours",
                 NOW,
                 1,
-                0,
-                HEIGHT,
                 leaf,
-                member_labels(self.holder.me.tree_secret, 0, HEIGHT, leaf),
+                member_labels(self.holder.me.tree_secret, leaf),
             )
             with self.assertRaisesRegex(Refused, "access ended"):
                 read(share, text)

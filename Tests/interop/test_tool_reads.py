@@ -5,7 +5,7 @@ import os
 import unittest
 
 import tool
-from person import HEIGHT, NOW, TEXTS, Owner, Person, read
+from person import NOW, TEXTS, Owner, Person, read
 from seqrcast import classic, codes, compact
 from seqrcast.backup import KEYS, seal_backup
 from seqrcast.card import parse_card
@@ -112,9 +112,10 @@ class ReaderTests:
                 (1, [(0, 0)], "stored", 0),
                 (1, [(4, 4)], "stored", 0),
                 (1, [(0, 4), (6, 7)], "stored", 0),
-                (3, [(2, 4), (6, 19)], "stored", 0),
+                (3, [(2, 4), (6, 600)], "stored", 0),
+                (3, [(300, 300)], "stored", 0),
                 (1, [(5, 5)], "access_ended", 6),
-                (2, [(3, 12)], "access_ended", 6),
+                (2, [(3, 300)], "access_ended", 6),
             ):
                 with self.subTest(trees=trees, revoked=revoked):
                     text = owner.publish("text", os.urandom(8).hex().encode(), trees, revoked)
@@ -122,11 +123,25 @@ class ReaderTests:
 
     def test_before_membership(self):
         owner = Owner(compact, "Olga", "Olga's")
-        self.scan(owner.share(self.card.keys, leaf=0, tree=2))
-        told = self.scan(owner.publish("text", b"a", trees=2, revoked=[(1, 1)]), status=6)
-        self.assertEqual(told["outcome"], "before_membership")
-        told = self.scan(owner.publish("text", b"a", trees=3, revoked=[(1, 2), (17, 17)]))
+        self.scan(owner.share(self.card.keys, leaf=16_640))
+        for trees, revoked, outcome, status in (
+            (65, [(1, 1)], "before_membership", 6),
+            (66, [(1, 2), (16_641, 16_641)], "stored", 0),
+            (67, [(300, 300), (16_896, 17_000)], "stored", 0),
+            (67, [(300, 16_640)], "access_ended", 6),
+        ):
+            with self.subTest(trees=trees, revoked=revoked):
+                told = self.scan(owner.publish("text", b"a", trees=trees, revoked=revoked), status=status)
+                self.assertEqual(told["outcome"], outcome)
+
+    def test_uncounted_tree(self):
+        """A tree that is not counted is for whom its grove's subset holds it."""
+        owner = Owner(compact, "Ottilie", "Ottilie's")
+        self.scan(owner.share(self.card.keys, leaf=5_000))
+        told = self.scan(owner.publish("text", b"a", trees=2, revoked=[(300, 300)]))
         self.assertEqual(told["outcome"], "stored")
+        told = self.scan(owner.publish("text", b"a", trees=3, revoked=[(300, 300), (512, 512)]), status=6)
+        self.assertEqual(told["outcome"], "before_membership")
 
     def test_parts(self):
         owner = self.owners[0]
@@ -241,7 +256,7 @@ class PassphraseTests(unittest.TestCase):
             other.channel.nonce,
             other.channel.key,
             1,
-            [Leaf(0, HEIGHT, 5, member_labels(other.tree_secret, 0, HEIGHT, 5))],
+            [Leaf(5, member_labels(other.tree_secret, 5))],
             [(3, 7)],
         )
         kept = OwnChannel(
@@ -250,7 +265,6 @@ class PassphraseTests(unittest.TestCase):
             channel.nonce,
             channel.key,
             owner.tree_secret,
-            HEIGHT,
             12,
             9,
             [(1, 3), (5, 6)],
@@ -269,7 +283,7 @@ class PassphraseTests(unittest.TestCase):
         tool.run(who, "members", "ruth's", "--confirm", "--yes")
         text = tool.drawn(who, "share", "ruth's", "--to", tool.draw(member.card_code))
         share = open_share(codes.expect(text, "CS"), member.identity)
-        self.assertGreaterEqual((share.tree << HEIGHT) + share.leaf, 9 + 65_536)
+        self.assertGreaterEqual(share.leaf, 9 + 65_536)
         message = read(share, tool.drawn(who, "publish", "ruth's", "I am back"))
         self.assertEqual((message.block.content, message.block.number % 1_000_000), (b"I am back", 0))
         self.assertEqual(message.block.jumps, [(4, 10), (12, message.block.number)])

@@ -84,8 +84,6 @@ NUMBER_FIELDS = {
     "created",
     "issued",
     "next",
-    "tree",
-    "height",
     "leaf",
     "until",
     "people",
@@ -132,8 +130,6 @@ def member(vector):
     """Returns the reader's leaf. Without one in the vector, the outcome does not depend on it."""
     labels = vector.get("labels", b"")
     return SimpleNamespace(
-        tree=vector.get("tree", 0),
-        height=vector.get("height", 8),
         leaf=vector.get("leaf", 0),
         labels=_cut(labels),
     )
@@ -174,8 +170,6 @@ def _share_fields(share):
         "issued": share.issued,
         "next": share.next,
         "absences": ranges_text(share.absences),
-        "tree": share.tree,
-        "height": share.height,
         "leaf": share.leaf,
         "labels": b"".join(share.labels),
     }
@@ -235,7 +229,7 @@ def _endorsement(vector):
 
 
 def _tree(vector):
-    labels = member_labels(vector["tree secret"], vector["tree"], vector["height"], vector["leaf"])
+    labels = member_labels(vector["tree secret"], vector["leaf"])
     return {"labels": b"".join(labels)}
 
 
@@ -270,11 +264,11 @@ def _runs(text):
 
 
 def _cover(vector):
-    height, runs = vector["height"], _runs(vector["revoked"])
+    runs = _runs(vector["revoked"])
     reader = Reader(vector["list"])
-    if parse_list(reader, height) != (vector["trees"], runs) or reader.left:
+    if parse_list(reader) != (vector["trees"], runs) or reader.left:
         raise ValueError("the list does not name the revoked leaves")
-    subsets = ", ".join("{} {} {}".format(*subset) for subset in cover(height, vector["trees"], runs))
+    subsets = ", ".join("{} {} {} {}".format(*subset) for subset in cover(vector["trees"], runs))
     return {"list": write_list(vector["trees"], runs), "subsets": subsets}
 
 
@@ -355,7 +349,6 @@ def _portable(vector):
 
 def _skip(vector):
     found = going_on(
-        vector["height"],
         vector["leaves used"],
         vector["next"],
         _ranges(vector["jumps"]),

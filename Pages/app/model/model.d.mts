@@ -277,8 +277,8 @@ export interface Model {
 
   // Own channels
 
-  /** Makes a channel, in the suite of the identity. `height`: of its member trees, 4, 8, 12 or 16. */
-  createChannel(options: { name: string; height?: number }): Promise<Channel>;
+  /** Makes a channel, in the suite of the identity. */
+  createChannel(options: { name: string }): Promise<Channel>;
   /** Shares from now on have the name. */
   renameChannel(channel: string, name: string): Promise<Channel>;
   /** Sets the page that the channel's codes are links to from now on; null: they are no links. */

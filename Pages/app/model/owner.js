@@ -11,8 +11,6 @@ import { isEqual, isOwn, isRemoved, lastNumber, memberCounts, nowSeconds, person
 // core, `own`. Each operation returns a new one, which is stored in the same transaction as the
 // rest.
 
-/** The sizes of member trees, as binary logarithms. The command line's default is 8. */
-const heights = [4, 8, 12, 16];
 /** The most people that an authorization admits. */
 const peopleLimit = 65_536;
 
@@ -164,13 +162,12 @@ function authorizationsOf(memory, channel) {
 }
 
 export const ownerCalls = {
-  createChannel: (vault, { name, height = 8 }) =>
+  createChannel: (vault, { name }) =>
     vault.write((change) => {
       const { core, memory } = change;
       requireFree(memory, name);
-      if (!heights.includes(height)) throw new Failure("failure.fault", { reason: "height" });
       const made = named(() =>
-        core.newChannel({ identity: memory.own.me.identity, name, height, now: nowSeconds() }),
+        core.newChannel({ identity: memory.own.me.identity, name, now: nowSeconds() }),
       );
       return wholeChannel(change, keepOwn(change, made));
     }),

@@ -15,16 +15,12 @@ public struct ChannelSummary: Sendable {
 extension Session {
     /// Creates an own channel.
     ///
-    /// - Parameter members: the size of its member trees, in [1, 65536]; a channel with more
-    ///   members has several trees.
     /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
-    public func createChannel(_ name: Name, members: Int = 256) throws -> Channel {
+    public func createChannel(_ name: Name) throws -> Channel {
         try vault.write { transaction in
             try requireFree(name, transaction)
             return try transaction.insert(
-                OwnedChannel(
-                    name: name, owner: identity.publicIdentity, created: now,
-                    treeHeight: MemberTrees.height(forMembers: members)))
+                OwnedChannel(name: name, owner: identity.publicIdentity, created: now))
         }
     }
 

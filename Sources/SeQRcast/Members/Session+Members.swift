@@ -65,10 +65,9 @@ extension Session {
                     .message(ChannelTitle(channel), number: number, duplicateIndex: 1))
             }
             let sealed = try SealedMessage(body: stored.code.body)
-            let height = owned.trees.height
-            let readers = try MessageReaders(of: sealed, in: owned.keys, height: height)
+            let readers = try MessageReaders(of: sealed, in: owned.keys)
             let members = try transaction.members(of: channel, seenBy: identity).filter {
-                Leaf(ordinal: LeafOrdinal($0.member.leafOrdinal), height: height).map(readers.contains)
+                Leaf(ordinal: $0.member.leafOrdinal).map(readers.contains)
                     ?? false
             }
             return Membership(

@@ -118,7 +118,7 @@ extension Session {
     private func takeOwners(_ step: Step) throws -> Answer {
         let channel = try needed(step.channel)
         switch step.does {
-        case "create": _ = try createChannel(Name(channel), members: 16)
+        case "create": _ = try createChannel(Name(channel))
         case "rename": _ = try rename(self.channel(channel, preferring: true), to: Name(needed(step.name)))
         case "share":
             return Answer(

@@ -5,15 +5,16 @@ Lists are kept as runs (first, last).
 
 from .errors import Refused, require
 from .layout import Reader, varint
+from .tree import GROVE_SIZE, HEIGHTS, TREE_LIMIT, TREE_SIZE
 
 LIST_LIMIT = 8160
 
 
-def parse_list(reader, height):
+def parse_list(reader):
     """Reads the number of trees, and the runs of revoked leaves counted over all trees."""
-    trees = reader.number(65_536)
+    trees = reader.number(TREE_LIMIT)
     entries = reader.number(LIST_LIMIT)
-    leaves = trees << height
+    leaves = trees * TREE_SIZE
     first = reader.varint(leaves - 1)
     runs = [(first, first)]
     after_run = False
@@ -42,26 +43,62 @@ def write_list(trees, runs):
     return varint(trees) + varint(len(entries)) + b"".join(entries)
 
 
-def cover(height, trees, runs):
-    """Yields the subsets (T, i, j) in their order; j is 0 if there is no hole."""
+def cover(trees, runs):
+    """Yields the subsets (kind, number, i, j) in their order; j is 0 if there is no hole."""
+    yield from _tree_cover(0, runs) if runs[0][0] < TREE_SIZE else [("tree", 0, 1, 0)]
     position = 0
-    for tree in range(trees):
-        first, last = tree << height, (tree + 1 << height) - 1
+    for grove in range((trees - 1 + GROVE_SIZE - 1) // GROVE_SIZE):
+        first_tree = 1 + grove * GROVE_SIZE
+        first, last = first_tree * TREE_SIZE, (first_tree + GROVE_SIZE) * TREE_SIZE - 1
         while position < len(runs) and runs[position][1] < first:
             position += 1
-        inside = []
         following = position
         while following < len(runs) and runs[following][0] <= last:
-            inside.append((max(runs[following][0], first) - first, min(runs[following][1], last) - first))
             following += 1
-        if not inside:
-            yield tree, 1, 0
+        if position == following:
+            yield "grove", grove, 1, 0
         else:
-            yield from ((tree, i, j) for i, j in _cover(height, 1, inside))
+            inside = _clip(runs[position:following], first, last)
+            yield from _grove_cover(grove, trees - first_tree, inside)
+
+
+def _grove_cover(grove, counted, runs):
+    """Covers a grove of which some trees are counted. Leaves are counted from its first one."""
+    places = []
+    for first, last in runs:
+        touched = (first // TREE_SIZE, last // TREE_SIZE)
+        if places and touched[0] <= places[-1][1] + 1:
+            places[-1] = (places[-1][0], touched[1])
+        else:
+            places.append(touched)
+    height = HEIGHTS["grove"]
+    for i, j in _cover(height, 1, places):
+        (first, last), hole = _leaves(height, i), _leaves(height, j)
+        if any(not hole[0] <= place <= hole[1] for place in range(first, min(last + 1, counted))):
+            yield "grove", grove, i, j
+    # Of the trees of a run only the first and the last one can have members left.
+    ends = {end // TREE_SIZE for run in runs for end in run}
+    for place in sorted(ends):
+        first = place * TREE_SIZE
+        inside = _clip(
+            [run for run in runs if run[0] < first + TREE_SIZE and run[1] >= first], first, first + 255
+        )
+        yield from _tree_cover(1 + grove * GROVE_SIZE + place, inside)
+
+
+def _tree_cover(tree, runs):
+    """Covers a tree with a revoked leaf. Leaves are counted from its first one."""
+    inside = _clip([run for run in runs if run[0] < TREE_SIZE], 0, TREE_SIZE - 1)
+    yield from (("tree", tree, i, j) for i, j in _cover(HEIGHTS["tree"], 1, inside))
+
+
+def _clip(runs, first, last):
+    """Returns the part of runs between two leaves, counted from the first."""
+    return [(max(a, first) - first, min(b, last) - first) for a, b in runs]
 
 
 def _cover(height, i, runs):
-    """Implements `cover(i, R)` of the format, for leaves of one tree at or below i."""
+    """Implements `cover(i, R)` of the format, for leaves of one heap at or below i."""
     j = _common_ancestor(height, runs[0][0], runs[-1][1])
     if j != i:
         yield i, j
@@ -85,14 +122,14 @@ def _leaves(height, node):
     return first, first + (1 << height - depth) - 1
 
 
-def parse_masked_list(data, height):
+def parse_masked_list(data):
     """Reads the list in front of the wraps; returns it and its length.
 
     A list of wrong form counts as altered.
     """
     reader = Reader(data[:LIST_LIMIT])
     try:
-        trees, runs = parse_list(reader, height)
+        trees, runs = parse_list(reader)
     except Refused:
         raise Refused("authentication failed") from None
     return trees, runs, reader.offset

@@ -6,10 +6,10 @@ from .card import Card, parse_card
 from .errors import Refused, require
 from .layout import LAST_NUMBER, Reader, block, read_ranges, string, varint, write_ranges
 from .suites import Identity, read_suite
-from .tree import channel_id, label_count
+from .tree import LEAF_LIMIT, channel_id, label_count
 
 CARD_LIMIT = 32_768
-LEAF_LIMIT = 16
+HELD_LIMIT = 16
 KEYS_LIMIT = 64 * 1024 * 1024
 
 
@@ -20,7 +20,6 @@ class OwnChannel:
     nonce: bytes
     key: bytes
     tree_secret: bytes
-    height: int
     next: int
     leaves_used: int
     revoked: list
@@ -29,8 +28,6 @@ class OwnChannel:
 
 @dataclass(frozen=True)
 class Leaf:
-    tree: int
-    height: int
     leaf: int
     labels: list
 
@@ -90,24 +87,17 @@ def _read_identity(reader):
     return identity
 
 
-def _read_height(reader):
-    height = reader.varint(16)
-    require(height > 0, "out of range")
-    return height
-
-
 def _read_channel(reader):
     name, created = reader.name(), reader.time()
     nonce, key, tree_secret = reader.bytes(32), reader.bytes(32), reader.bytes(32)
-    height, number = _read_height(reader), reader.number(LAST_NUMBER + 1)
-    used = reader.varint(65_536 << height)
+    number = reader.number(LAST_NUMBER + 1)
+    used = reader.varint(LEAF_LIMIT)
     return OwnChannel(
         name,
         created,
         nonce,
         key,
         tree_secret,
-        height,
         number,
         used,
         read_ranges(reader, used),
@@ -119,17 +109,15 @@ def _read_subscription(reader):
     owner = parse_card(Reader(reader.block(CARD_LIMIT)))
     name, created, issued = reader.name(), reader.time(), reader.time()
     nonce, key, number = reader.bytes(32), reader.bytes(32), reader.number()
-    leaves = [_read_leaf(reader) for _ in range(reader.number(LEAF_LIMIT))]
-    require(len({(leaf.tree, leaf.leaf) for leaf in leaves}) == len(leaves), "out of range")
-    require(len({leaf.height for leaf in leaves}) == 1, "out of range")
+    leaves = [_read_leaf(reader) for _ in range(reader.number(HELD_LIMIT))]
+    require(len({leaf.leaf for leaf in leaves}) == len(leaves), "out of range")
     jumps = read_ranges(reader, LAST_NUMBER, start=1)
     return Subscription(owner, name, created, issued, nonce, key, number, leaves, jumps)
 
 
 def _read_leaf(reader):
-    tree, height = reader.varint(65_535), _read_height(reader)
-    leaf = reader.varint(2**height - 1)
-    return Leaf(tree, height, leaf, [reader.bytes(16) for _ in range(label_count(height))])
+    leaf = reader.varint(LEAF_LIMIT - 1)
+    return Leaf(leaf, [reader.bytes(16) for _ in range(label_count(leaf))])
 
 
 def write_keys(keys):
@@ -150,7 +138,6 @@ def _write_channel(channel):
         + channel.nonce
         + channel.key
         + channel.tree_secret
-        + varint(channel.height)
         + varint(channel.next)
         + varint(channel.leaves_used)
         + write_ranges(channel.revoked)
@@ -174,4 +161,4 @@ def _write_subscription(held):
 
 
 def _write_leaf(held):
-    return varint(held.tree) + varint(held.height) + varint(held.leaf) + b"".join(held.labels)
+    return varint(held.leaf) + b"".join(held.labels)

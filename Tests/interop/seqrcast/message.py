@@ -77,7 +77,7 @@ def write_revocation(block, channel, header, iv):
 
 
 def open_message(body, channel, member):
-    """Opens a message for a member: any value with `tree`, `height`, `leaf` and `labels`, such as a share."""
+    """Opens a message for a member: any value with `leaf` and `labels`, such as a share."""
     suite, iv, hint, metadata, front, rest = parse_message(body)
     revocation, end = read_revocation(rest, channel, HEADER, iv)
     prefix, ciphertext = HEADER + front + rest[:end], rest[end:]

@@ -3,11 +3,10 @@
 from dataclasses import dataclass, field
 
 from .card import Card, read_card
-from .errors import require
 from .hashes import tag
 from .layout import Reader, read_ranges, string, varint, write_ranges
 from .sealing import seal, unseal
-from .tree import channel_id, label_count
+from .tree import LEAF_LIMIT, channel_id, label_count
 
 HEADER = b"SEQR1CS:"
 ABSENCE_LIMIT = 256
@@ -22,8 +21,6 @@ class Share:
     name: str
     issued: int
     next: int
-    tree: int
-    height: int
     leaf: int
     labels: list
     absences: list = field(default_factory=list)
@@ -43,8 +40,6 @@ class Share:
             + varint(self.issued)
             + varint(self.next)
             + write_ranges(self.absences)
-            + varint(self.tree)
-            + varint(self.height)
             + varint(self.leaf)
             + b"".join(self.labels)
         )
@@ -62,17 +57,14 @@ def parse_share(reader, recipient):
     created, name, issued = reader.time(), reader.name(), reader.time()
     number = reader.number()
     absences = read_ranges(reader, number, start=1, most=ABSENCE_LIMIT)
-    tree = reader.varint(65_535)
-    height = reader.varint(16)
-    require(height > 0, "out of range")
-    leaf = reader.varint(2**height - 1)
-    labels = [reader.bytes(16) for _ in range(label_count(height))]
+    leaf = reader.varint(LEAF_LIMIT - 1)
+    labels = [reader.bytes(16) for _ in range(label_count(leaf))]
     fields = reader.data[start : reader.offset]
     signature = reader.bytes(owner.keys.suite.SIGNATURE_SIZE)
     reader.end()
     owner.check()
     owner.keys.verify(signature, _signed(recipient, fields))
-    return Share(owner, nonce, key, created, name, issued, number, tree, height, leaf, labels, absences)
+    return Share(owner, nonce, key, created, name, issued, number, leaf, labels, absences)
 
 
 def open_share(body, identity):

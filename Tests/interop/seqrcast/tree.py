@@ -1,6 +1,13 @@
-"""Chapter "Channel": channel ids, and the labels of the members' trees."""
+"""Chapter "Channel": channel ids, and the labels of the members' trees and groves."""
 
 from .hashes import hmac, sha256, tag
+
+# By kind: a tree has 2^8 leaves, and a grove 2^6 trees.
+HEIGHTS = {"tree": 8, "grove": 6}
+TREE_SIZE = 2**8
+GROVE_SIZE = 2**6
+TREE_LIMIT = 1 + 65_536 * GROVE_SIZE
+LEAF_LIMIT = TREE_LIMIT * TREE_SIZE
 
 
 def channel_id(owner, nonce):
@@ -8,16 +15,23 @@ def channel_id(owner, nonce):
     return sha256(tag("channel") + owner + nonce)
 
 
-def label_count(height):
-    return 1 + height * (height + 1) // 2
+def heaps(leaf):
+    """Returns (kind, number, place) of each heap that holds a leaf: of its grove, if any, and its tree."""
+    tree, inside = divmod(leaf, TREE_SIZE)
+    own = ("tree", tree, inside)
+    return [own] if tree == 0 else [("grove", *divmod(tree - 1, GROVE_SIZE)), own]
 
 
-def whole_label(secret, tree):
-    return hmac(secret, tag("tree all") + _four(tree) + _four(1))[:16]
+def label_count(leaf):
+    return 1 + sum(HEIGHTS[kind] * (HEIGHTS[kind] + 1) // 2 for kind, _, _ in heaps(leaf))
 
 
-def node_label(secret, tree, node):
-    return hmac(secret, tag("tree node") + _four(tree) + _four(node))[:16]
+def whole_label(secret, kind, number):
+    return hmac(secret, tag(f"{kind} all") + _four(number) + _four(1))[:16]
+
+
+def node_label(secret, kind, number, node):
+    return hmac(secret, tag(f"{kind} node") + _four(number) + _four(node))[:16]
 
 
 def descend(label, start, node):
@@ -28,9 +42,9 @@ def descend(label, start, node):
     return label
 
 
-def pair_label(secret, tree, i, j):
-    """Returns the label for the leaves below i that are not below j."""
-    return descend(node_label(secret, tree, i), i, j)
+def subset_label(secret, kind, number, i, j):
+    """Returns the label for the leaves below i that are not below j; for all if j is 0."""
+    return descend(node_label(secret, kind, number, i), i, j) if j else whole_label(secret, kind, number)
 
 
 def is_below(node, ancestor):
@@ -46,9 +60,17 @@ def pairs(height, leaf):
     return [(path[depth], below ^ 1) for depth in range(height) for below in path[depth + 1 :]]
 
 
-def member_labels(secret, tree, height, leaf):
+def held_subsets(leaf):
+    """Returns (kind, number, i, j) of each label that the holder of a leaf gets, in their order."""
+    kind, number, _ = heaps(leaf)[0]
+    return [(kind, number, 1, 0)] + [
+        (kind, number, i, j) for kind, number, place in heaps(leaf) for i, j in pairs(HEIGHTS[kind], place)
+    ]
+
+
+def member_labels(secret, leaf):
     """Returns all labels that the holder of a leaf gets."""
-    return [whole_label(secret, tree)] + [pair_label(secret, tree, i, j) for i, j in pairs(height, leaf)]
+    return [subset_label(secret, *subset) for subset in held_subsets(leaf)]
 
 
 def _four(number):

@@ -20,32 +20,19 @@ struct ChannelCommand: ParsableCommand {
             commandName: "create",
             abstract: "Create a channel.",
             discussion: """
-                EXAMPLES
+                EXAMPLE
                   seqrcast channel create chess
-                  seqrcast channel create tickets --members 5000
                 """)
 
         @Argument(help: "The name: 1 to 64 characters, different from your other channels.")
         var name: String
 
-        @Option(
-            help: ArgumentHelp(
-                "The expected number of members, 1 to 65536: it sets the size of shares. It is no limit; with more members, messages that leave people out grow a little.",
-                valueName: "count"))
-        var members = 256
-
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 
-        func validate() throws {
-            guard (1...65_536).contains(members) else {
-                throw ValidationError("--members must be a number from 1 to 65536")
-            }
-        }
-
         func run() throws {
             let session = try vault.session()
-            let channel = try session.createChannel(Name(name), members: members)
+            let channel = try session.createChannel(Name(name))
             if format.json {
                 JSON.report(ChannelJSON(channel))
             } else {
