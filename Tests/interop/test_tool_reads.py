@@ -138,7 +138,7 @@ class ReaderTests:
         """A tree that is not counted is for whom its grove's subset holds it."""
         owner = Owner(compact, "Ottilie", "Ottilie's")
         self.scan(owner.share(self.card.keys, leaf=5_000))
-        told = self.scan(owner.publish("text", b"a", trees=2, revoked=[(300, 300)]))
+        told = self.scan(owner.publish("text", b"a", trees=3, revoked=[(300, 300)]))
         self.assertEqual(told["outcome"], "stored")
         told = self.scan(owner.publish("text", b"a", trees=3, revoked=[(300, 300), (512, 512)]), status=6)
         self.assertEqual(told["outcome"], "before_membership")

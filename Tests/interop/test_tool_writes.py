@@ -21,20 +21,11 @@ from seqrcast.keys import parse_keys
 from seqrcast.layout import Reader
 from seqrcast.link import code_text
 from seqrcast.locked import open_locked
-from seqrcast.part import PartSet, parse_part, whole
+from seqrcast.part import parse_part
 from seqrcast.request import make_request, open_request, seal_request
 from seqrcast.share import open_share
 from seqrcast.signature import open_signature
 from seqrcast.suites import digits
-
-
-def join(texts):
-    """Returns the text of a code from its parts."""
-    parts = PartSet()
-    for text in texts:
-        parts.add(parse_part(codes.expect(text, "PP")))
-    payload = parts.payload()
-    return payload and whole(payload)
 
 
 class OwnerTests:
@@ -111,9 +102,9 @@ class OwnerTests:
         texts = tool.codes(*sorted(path.name for path in tool.folder().glob(f"{name}-*.png")))
         needed = parse_part(codes.expect(texts[0], "PP")).data_parts
         self.assertLess(needed, len(texts))
-        self.assertIsNone(join(texts[: needed - 1]))
+        self.assertIsNone(tool.join(texts[: needed - 1]))
         for some in (texts[:needed], texts[-needed:], texts[::-1]):
-            self.assertTrue(read(self.shares[0], join(some)).block.content.endswith(data))
+            self.assertTrue(read(self.shares[0], tool.join(some)).block.content.endswith(data))
 
     def test_batch(self):
         tool.run(
@@ -254,7 +245,7 @@ class OwnerTests:
         tool.run(self.owner, "backup", "--keys-only", "-o", file, passphrase="tin soldier")
         subprocess.run(["pdftoppm", "-r", "150", "-png", file, page], cwd=tool.folder(), check=True)
         texts = tool.codes(*sorted(path.name for path in tool.folder().glob(f"{page}-*.png")))
-        content, data, _ = open_backup(codes.expect(join(texts), "BK"), "tin soldier")
+        content, data, _ = open_backup(codes.expect(tool.join(texts), "BK"), "tin soldier")
         self.assertEqual((content, parse_keys(data).identity.fingerprint), (KEYS, self.card.fingerprint))
 
     def test_backups(self):

@@ -13,6 +13,9 @@ import pathlib
 import subprocess
 import tempfile
 
+from seqrcast import codes as texts_of_codes
+from seqrcast.part import PartSet, parse_part, whole
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 _numbers = itertools.count()
 
@@ -75,12 +78,23 @@ def codes(*pictures):
 
 
 def drawn(who, *arguments, **options):
-    """Returns the text of the one code that a command draws."""
+    """Returns the text of the one code that a command draws, perhaps in parts."""
     picture = new("png")
     # zbarimg takes eight times as long for the usual size.
     run(who, *arguments, "-o", picture, "--scale", "4", **options)
+    if not path(picture).exists():
+        return join(codes(*sorted(part.name for part in folder().glob(picture.replace(".", "-*.")))))
     (text,) = codes(picture)
     return text
+
+
+def join(texts):
+    """Returns the text of a code from its parts."""
+    parts = PartSet()
+    for text in texts:
+        parts.add(parse_part(texts_of_codes.expect(text, "PP")))
+    payload = parts.payload()
+    return payload and whole(payload)
 
 
 def draw(text):
