@@ -43,7 +43,7 @@ function readPositive(reader, limit) {
  * Each is {kind, number, top, hole}: of a tree or a grove; a hole of 0 means none.
  */
 export function coverOf({ trees, runs }) {
-  const subsets = runs[0].start < treeSize ? coverOfTree(0, runs) : [whole("tree", 0)];
+  const subsets = runs[0].start < treeSize ? coverOfTree(0, runs) : [everybodyIn("tree", 0)];
   let next = 0;
   for (let grove = 0; 1 + grove * groveSize < trees; grove += 1) {
     const start = (1 + grove * groveSize) * treeSize;
@@ -51,13 +51,13 @@ export function coverOf({ trees, runs }) {
     while (next < runs.length && runs[next].end <= start) next += 1;
     let after = next;
     while (after < runs.length && runs[after].start < end) after += 1;
-    if (after === next) subsets.push(whole("grove", grove));
+    if (after === next) subsets.push(everybodyIn("grove", grove));
     else subsets.push(...coverOfGrove(grove, trees, clip(runs.slice(next, after), start, end)));
   }
   return subsets;
 }
 
-function whole(kind, number) {
+function everybodyIn(kind, number) {
   return { kind, number, top: 1, hole: 0 };
 }
 

@@ -85,11 +85,11 @@ function readLeaf(reader) {
 }
 
 /** The first tree stands alone; each other one stands in a grove. */
-export function heapsOf(leaf) {
+function heapsOf(leaf) {
   const size = 2 ** heights.tree;
   const tree = { kind: "tree", number: Math.floor(leaf / size), place: leaf % size };
   if (tree.number === 0) return [tree];
-  const groveSize = 2 ** heights.grove;
-  const [number, place] = [Math.floor((tree.number - 1) / groveSize), (tree.number - 1) % groveSize];
+  const trees = 2 ** heights.grove;
+  const [number, place] = [Math.floor((tree.number - 1) / trees), (tree.number - 1) % trees];
   return [{ kind: "grove", number, place }, tree];
 }
