@@ -1,4 +1,4 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.3;(experimentalCGen)
 
 import PackageDescription
 
@@ -80,6 +80,12 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
+/// Packages of which the plugin BoringSSL uses files alone. SwiftPM warns of packages that no target needs.
+let uncompiled: [Target.Dependency] = [
+    .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.windows])),
+    .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(platforms: [.windows])),
+]
+
 let imageFormats: [Target.Dependency] = ["CPNG", "CTurboJPEG", "CWebP", "CGIF", "CTIFF", "CHEIF"]
 let codes: [Target.Dependency] = ["Wire", "Primitives", "Exchange"]
 /// Parts of the command line that know neither its options nor its errors.
@@ -98,11 +104,14 @@ let package = Package(
         // The text of codes alone, without images and without a vault.
         .library(name: "Exchange", targets: ["Wire", "Primitives", "Exchange"]),
     ],
-    // Exact versions, with their trees in Packaging/swift-packages.tsv. None of them needs another package.
+    // Exact versions, with their trees in Packaging/swift-packages.tsv. None of them needs a package that is
+    // not here: swift-crypto needs swift-asn1.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
     ],
     targets: [
         library("CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev"),
@@ -122,8 +131,15 @@ let package = Package(
         shim("CPoppler", linking: ["seccomp"]), shim("CConfinement", linking: ["seccomp"]),
         shim("CHEIF"), shim("CPango"), shim("CPages"), shim("CICU"), shim("CMemory"),
         shim("CBuild", aboutBuild),
+        .plugin(name: "BoringSSL", capability: .buildTool()),
+        .target(
+            name: "CMLKEM", dependencies: uncompiled, path: "Sources/C/CMLKEM", exclude: ["mlkem_shim.cc"],
+            cxxSettings: [
+                .define("NDEBUG"), .unsafeFlags(["-O2", "-fno-exceptions", "-fno-rtti"]),
+            ],
+            linkerSettings: [.linkedLibrary("crypto")], plugins: ["BoringSSL"]),
 
-        module("Wire"), module("Primitives", ["CCrypto", "CBrotli", "CDeflate", "CISAL"]),
+        module("Wire"), module("Primitives", ["CCrypto", "CMLKEM", "CBrotli", "CDeflate", "CISAL"]),
         module("Exchange", ["Wire", "Primitives"]), module("Rules", ["Wire", "Exchange"]),
         module("Imaging", ["CQrencode", "CPNG", "CPango"]),
         module("Decoding", ["Wire", "Imaging", "CZbar", "CPoppler", "CExif", "CLeptonica"] + imageFormats),
