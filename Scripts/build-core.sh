@@ -13,8 +13,8 @@ Scripts/install-packages.sh wasm build
 . Scripts/one-at-a-time.sh
 
 ingredients=$({
-    find Sources/Wire Sources/Primitives Sources/Exchange Sources/Rules Sources/Core Sources/C/CCrypto Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate \
-        Sources/C/CQrencode Sources/C/CCore Scripts/build-core.sh Scripts/core-interface.py -type f | LC_ALL=C sort | xargs sha256sum
+    find Sources/Wire Sources/Primitives Sources/Exchange Sources/Rules Sources/Core Sources/C/CCrypto Sources/C/CMLKEM Sources/C/CBrotli Sources/C/CISAL Sources/C/CDeflate \
+        Sources/C/CQrencode Sources/C/CCore Scripts/build-core.sh Scripts/embedded.sh Scripts/core-interface.py -type f | LC_ALL=C sort | xargs sha256sum
     swiftc --version 2>/dev/null
 } | sha256sum)
 [ "$(cat "$output/stamp" 2>/dev/null)" != "$ingredients" ] || exit 0
@@ -38,20 +38,13 @@ MAP
 
 Scripts/core-interface.py "$output"
 
-# compile MODULE FILE…: compiles the module of FILE….
+. Scripts/embedded.sh
+# compile MODULE FILE…: compiles the folder of a module, and FILE….
 compile() {
     module=$1
     shift
     # shellcheck disable=SC2046 # several files
-    swiftc -swift-version 6 -package-name seqrcast -enable-experimental-feature Embedded -target wasm32-unknown-none-wasm -wmo -parse-as-library -Osize \
-        -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
-        -strict-memory-safety -warnings-as-errors \
-        -Xcc -isystem -Xcc /usr/include/wasm32-wasi -Xcc -isystem -Xcc "$output/include" -Xcc -D__wasi__ -Xcc -D_WASI_EMULATED_SIGNAL \
-        -Xcc "-fmodule-map-file=$output/CCrypto.modulemap" -Xcc -fmodule-map-file=Sources/C/CBrotli/module.modulemap \
-        -Xcc -fmodule-map-file=Sources/C/CISAL/module.modulemap -Xcc -fmodule-map-file=Sources/C/CDeflate/module.modulemap \
-        -Xcc -fmodule-map-file=Sources/C/CQrencode/module.modulemap -Xcc -fmodule-map-file=Sources/C/CCore/module.modulemap \
-        -I "$output" -module-name "$module" -emit-module -emit-module-path "$output/$module.swiftmodule" \
-        -c $(find "Sources/$module" -name '*.swift' | LC_ALL=C sort) "$@" -o "$output/$module.o"
+    embedded "$module" $(find "Sources/$module" -name '*.swift' | LC_ALL=C sort) "$@"
 }
 
 compile Primitives &

@@ -19,6 +19,7 @@ sole() {
 }
 
 sole CCrypto Sources/Primitives/
+sole CMLKEM Sources/Primitives/
 sole CBrotli Sources/Primitives/
 sole CDeflate Sources/Primitives/
 sole CISAL Sources/Primitives/
@@ -59,7 +60,7 @@ pure() {
 }
 
 pure Wire ''
-pure Primitives 'CCrypto|CBrotli|CDeflate|CISAL'
+pure Primitives 'CCrypto|CMLKEM|CBrotli|CDeflate|CISAL'
 pure Exchange 'Wire|Primitives'
 pure Rules 'Wire|Exchange'
 pure Core 'Wire|Primitives|Exchange|Rules|CCore|CQrencode'
@@ -93,7 +94,7 @@ pure CLI 'SeQRcast|Platform|Texts|Records|Exports|ArgumentParser|FlyingSocks|Fou
 
 # `unsafe` is only in files that bind a C library (docs/decisions/0095-strict-memory-safety.md).
 for file in $(grep -rlP '(?<!-)\bunsafe\b' Sources Benchmarks fixtures --include='*.swift'); do
-    grep -qE '^import (CCrypto|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore|CScanner)$' "$file" ||
+    grep -qE '^import (CCrypto|CMLKEM|CBrotli|CDeflate|CISAL|CQrencode|CZbar|CTurboJPEG|CLeptonica|CPNG|CWebP|CGIF|CTIFF|CHEIF|CPoppler|CPango|CExif|CPages|CICU|Glibc|CBuild|CLinux|CKeyutils|CZxcvbn|GRDBSQLite|CCore|CScanner)$' "$file" ||
         fail "$file is no binding file, and uses unsafe"
 done
 

@@ -11,7 +11,7 @@ build="libqrencode-dev libzbar-dev libleptonica-dev libpng-dev zlib1g-dev libtur
 # Programs that transcripts run, and the font of printed pages.
 test="file fonts-dejavu-extra"
 # Compilers for WebAssembly. If wasm-opt from binaryen is missing, clang makes another module.
-wasm="clang lld llvm binaryen wasi-libc libclang-rt-dev-wasm32 dpkg-dev make perl python3"
+wasm="clang lld llvm binaryen wasi-libc libclang-rt-dev-wasm32 libc++-dev-wasm32 dpkg-dev make perl python3"
 # Joins the app's scripts.
 app="esbuild"
 # Write man pages.

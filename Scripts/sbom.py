@@ -24,6 +24,13 @@ MODULES = {
     "page-scanner": "Pages/reader/scanner/sources.tsv",
     "app-core": ".build/core/libraries/sources.tsv",
 }
+# Nothing of this package is compiled: swift-crypto's manifest names it.
+ONLY_FETCHED = "swift-asn1"
+# BoringSSL's ML-KEM and Keccak, in the program and in the core.
+BORINGSSL = {
+    "licenseDeclared": "Apache-2.0",
+    "sourceInfo": "of this package, BoringSSL's ML-KEM and Keccak alone are compiled",
+}
 # Libraries that are loaded when needed.
 LOADED = {"seqrcast": ["libicui18n.so.", "libpangocairo-1.0.so.0"], "seqrcast-decode": ["libheif.so.1"]}
 
@@ -57,6 +64,8 @@ def swift_packages():
         locations[pin["identity"]] = pin["location"]
     for line in (ROOT / "Packaging/swift-packages.tsv").read_text().splitlines():
         name, version, tree = line.split("\t")
+        if name == ONLY_FETCHED:
+            continue
         yield package(
             name,
             version,
@@ -68,6 +77,7 @@ def swift_packages():
                     "referenceLocator": f"swh:1:dir:{tree}",
                 }
             ],
+            **(BORINGSSL if name == "swift-crypto" else {}),
         )
 
 
@@ -147,6 +157,7 @@ def main():
         for entry in sources(listed):
             packages += [entry] if entry not in packages else []
             relations.append((identifier(name), "GENERATED_FROM", entry["SPDXID"]))
+    relations.append((identifier("app-core"), "GENERATED_FROM", identifier("swift-crypto")))
     made = int(os.environ.get("SOURCE_DATE_EPOCH") or output("git", "-C", ROOT, "log", "-1", "--format=%ct"))
     json.dump(
         {

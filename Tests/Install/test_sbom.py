@@ -30,7 +30,9 @@ class SBOMTests(unittest.TestCase):
 
     def test_swift_packages_have_the_ids_of_their_trees(self):
         (self.sbom.ROOT / "Packaging").mkdir()
-        (self.sbom.ROOT / "Packaging/swift-packages.tsv").write_text(f"Other.swift\t1.0.0\t{TREE}\n")
+        (self.sbom.ROOT / "Packaging/swift-packages.tsv").write_text(
+            f"Other.swift\t1.0.0\t{TREE}\nswift-asn1\t1.7.4\t{TREE}\n"
+        )
         (self.sbom.ROOT / "Package.resolved").write_text(
             '{"pins": [{"identity": "other.swift", "location": "https://example.org/Other.swift"}]}'
         )

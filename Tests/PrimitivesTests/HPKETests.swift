@@ -14,7 +14,7 @@ import Testing
 
     @Test func `opening returns the sealed plaintext`() throws {
         let sealed = try seal()
-        #expect(sealed.encapsulatedKey.count == HPKE.encapsulationLength)
+        #expect(sealed.encapsulatedKey.count == X25519.publicKeyLength)
         #expect(sealed.ciphertext.count == plaintext.count + AESGCM.tagLength)
         let opened = try HPKE.open(
             sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: recipient, info: info)
@@ -62,9 +62,9 @@ import Testing
         // The base point's coordinate is 9; p + 9 is 2^255 − 10.
         let baseBeyondP = [0xF6] + [UInt8](repeating: 0xFF, count: 30) + [0x7F]
         for (agreed, encapsulated) in [(agreed, topBit), (SecretBytes(recipient.publicKey), baseBeyondP)] {
-            let secret = HPKE.sharedSecret(
+            let secret = X25519.extractAndExpand(
                 agreed, encapsulatedKey: encapsulated, recipient: recipient.publicKey)
-            let context = HPKE.Context(sharedSecret: secret, info: info)
+            let context = HPKE.Context(kem: X25519.PublicKey.kem, sharedSecret: secret, info: info)
             let ciphertext = AESGCM.seal(
                 plaintext, key: context.key, nonce: context.nonce(sequence: 0), authenticating: [])
             let opened = try HPKE.open(
@@ -103,10 +103,10 @@ import Testing
     /// Without the refusal, anybody who seals to a point of low order would know the shared secret.
     @Test func `an encapsulated key of low order is refused`() {
         for encapsulatedKey in X25519KeyTests.lowOrder {
-            let known = HPKE.sharedSecret(
+            let known = X25519.extractAndExpand(
                 SecretBytes([UInt8](repeating: 0, count: 32)), encapsulatedKey: encapsulatedKey,
                 recipient: recipient.publicKey)
-            let context = HPKE.Context(sharedSecret: known, info: info)
+            let context = HPKE.Context(kem: X25519.PublicKey.kem, sharedSecret: known, info: info)
             let forged = AESGCM.seal(
                 plaintext, key: context.key, nonce: context.nonce(sequence: 0), authenticating: [])
             #expect(throws: PrimitiveError.authenticationFailed) {
