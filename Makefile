@@ -166,6 +166,7 @@ test-core: test-core-node build
 
 test-core-node: core
 	Scripts/install-packages.sh node
+	Tests/Core/build-answers.sh
 	node --test Tests/Core/*.test.mjs
 
 # Tests the app in headless Chromium, and most of its model in node. PHOTOS=FOLDER adds photographs,

@@ -10,7 +10,7 @@ failed=0
 
 # swift_sources COMMAND…: runs `swift format COMMAND` on all sources in Swift.
 swift_sources() {
-    swift format "$@" --recursive Package.swift Sources Tests Fuzz Benchmarks fixtures/Generator
+    swift format "$@" --recursive Package.swift Plugins Sources Tests Fuzz Benchmarks fixtures/Generator
 }
 
 # javascript OPTION…: runs oxfmt on all scripts, and on no other file that it could format.

@@ -15,7 +15,7 @@ Scripts/build-core-libraries.sh "$output/libraries"
 
 ingredients=$(cat "$output/stamp" "$output/libraries/stamp" Scripts/link-core.sh Sources/C/CCore/*.c Sources/C/CCrypto/*.c Sources/C/CMLKEM/*.cc \
     Packaging/swift-packages.tsv | sha256sum)
-if [ -f "$output/core.wasm" ] && [ "$(cat "$output/linked" 2>/dev/null)" = "$ingredients" ]; then exit 0; fi
+if [ -f "$output/core.wasm" ] && [ -f "$output/mlkem_shim.o" ] && [ "$(cat "$output/linked" 2>/dev/null)" = "$ingredients" ]; then exit 0; fi
 work=$(mktemp -d)
 . Scripts/exit-on-signals.sh
 trap 'rm -rf "$work"' EXIT

@@ -91,7 +91,8 @@ public enum HPKE {
 extension X25519.PublicKey: HPKE.PublicKey {
     public static var kem: UInt16 { 0x0020 }
 
-    public func encapsulate() throws(PrimitiveError) -> (sharedSecret: SecretBytes, encapsulatedKey: [UInt8]) {
+    public func encapsulate() throws(PrimitiveError) -> (sharedSecret: SecretBytes, encapsulatedKey: [UInt8])
+    {
         let ephemeral = X25519.PrivateKey()
         let agreed = try ephemeral.sharedSecret(with: bytes)
         let encapsulatedKey = ephemeral.publicKey

@@ -70,7 +70,7 @@ enum MLKEM768 {
 /// SHA3-256 and SHAKE256 of secrets (FIPS 202).
 enum SHA3 {
     /// 32 bytes.
-    static func sha3_256(_ input: SecretBytes) -> SecretBytes {
+    static func hash256(_ input: SecretBytes) -> SecretBytes {
         unsafe input.withUnsafeBytes { input in
             unsafe SecretBytes(count: 32) { output in
                 unsafe mlkem_shim_sha3_256(input.baseAddress, input.count, output.baseAddress)

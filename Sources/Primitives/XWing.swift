@@ -1,5 +1,5 @@
 /// X-Wing, a KEM that holds as long as one of ML-KEM-768 and X25519 does
-/// (draft-connolly-cfrg-xwing-kem-10). HPKE knows it as MLKEM768-X25519 (draft-ietf-hpke-pq-05).
+/// (draft-connolly-cfrg-xwing-kem-11). HPKE knows it as MLKEM768-X25519 (draft-ietf-hpke-pq-05).
 public enum XWing {
     /// ML-KEM-768's key, then X25519's.
     public static let publicKeyLength = MLKEM768.publicKeyLength + X25519.publicKeyLength
@@ -54,18 +54,19 @@ public enum XWing {
         public var publicKey: [UInt8] { mlkem.publicKey + x25519.publicKey }
     }
 
-    /// The combiner of section 5.3, whose label is the picture of an X-wing.
+    /// The combiner, whose label is the picture of an X-wing.
     fileprivate static func combine(
         _ mlkem: SecretBytes, _ x25519: SecretBytes, _ ephemeral: [UInt8], _ recipient: [UInt8]
     ) -> SecretBytes {
-        SHA3.sha3_256(SecretBytes(mlkem.bytes + x25519.bytes + ephemeral + recipient + #"\.//^\"#.utf8))
+        SHA3.hash256(SecretBytes(mlkem.bytes + x25519.bytes + ephemeral + recipient + #"\.//^\"#.utf8))
     }
 }
 
 extension XWing.PublicKey: HPKE.PublicKey {
     public static var kem: UInt16 { 0x647A }
 
-    public func encapsulate() throws(PrimitiveError) -> (sharedSecret: SecretBytes, encapsulatedKey: [UInt8]) {
+    public func encapsulate() throws(PrimitiveError) -> (sharedSecret: SecretBytes, encapsulatedKey: [UInt8])
+    {
         try encapsulate(randomness: .random(count: 64))
     }
 }

@@ -6,7 +6,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const known = (name) => JSON.parse(readFileSync(new URL(`../../fixtures/kem/${name}.json`, import.meta.url)));
-const wasm = new WebAssembly.Module(readFileSync(new URL("../../.build/core/answers/answers.wasm", import.meta.url)));
+const wasm = new WebAssembly.Module(
+  readFileSync(new URL("../../.build/core/answers/answers.wasm", import.meta.url)),
+);
 const { exports } = new WebAssembly.Instance(wasm, {
   seqrcast: { answer: () => assert.fail("there is no store") },
   wasi_snapshot_preview1: {
@@ -43,7 +45,13 @@ const hash = (digits) => createHash("sha256").update(Buffer.from(digits, "hex"))
 
 test("X-Wing agrees with the draft's vectors", () => {
   for (const answer of known("xwing")) {
-    const [publicKey, ciphertext, ...secrets] = parts(ask(0, answer.seed, answer.randomness), 1216, 1120, 32, 32);
+    const [publicKey, ciphertext, ...secrets] = parts(
+      ask(0, answer.seed, answer.randomness),
+      1216,
+      1120,
+      32,
+      32,
+    );
     assert.equal(publicKey, answer.publicKey);
     assert.equal(ciphertext, answer.ciphertext);
     assert.deepEqual(secrets, [answer.sharedSecret, answer.sharedSecret]);
@@ -52,7 +60,13 @@ test("X-Wing agrees with the draft's vectors", () => {
 
 test("ML-KEM-768 agrees with published answers, and rejects as they do", () => {
   for (const answer of known("mlkem768").answers) {
-    const [publicKey, ciphertext, ...secrets] = parts(ask(1, answer.seed, answer.randomness), 1184, 1088, 32, 32);
+    const [publicKey, ciphertext, ...secrets] = parts(
+      ask(1, answer.seed, answer.randomness),
+      1184,
+      1088,
+      32,
+      32,
+    );
     assert.equal(hash(publicKey), answer.publicKeySHA256);
     assert.equal(hash(ciphertext), answer.ciphertextSHA256);
     assert.deepEqual(secrets, [answer.sharedSecret, answer.sharedSecret]);

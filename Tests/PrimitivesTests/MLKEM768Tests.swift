@@ -84,10 +84,10 @@ import Testing
         let none = SecretBytes([])
         let long = SecretBytes([UInt8](repeating: 0xA3, count: 200))
         #expect(
-            SHA3.sha3_256(none).bytes.hex
+            SHA3.hash256(none).bytes.hex
                 == "a7ffc6f8bf1ed76651c14756a061d662f580ff4de43b49fa82d80a4b80f8434a")
         #expect(
-            SHA3.sha3_256(long).bytes.hex
+            SHA3.hash256(long).bytes.hex
                 == "79f38adec5c20307a98ef76e8324afbfd46cfd81b22e3973c65fa1bd9de31787")
         #expect(
             SHA3.shake256(none, count: 32).bytes.hex

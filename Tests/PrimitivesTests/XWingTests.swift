@@ -117,7 +117,7 @@ import Testing
             let (secret, ciphertext) = mlkem.encapsulate(randomness: .random(count: 32))
             let zero = [UInt8](repeating: 0, count: 32)
             let label: [UInt8] = [0x5C, 0x2E, 0x2F, 0x2F, 0x5E, 0x5C]
-            let known = SHA3.sha3_256(
+            let known = SHA3.hash256(
                 (secret.bytes + zero + ephemeral + recipient.publicKey.suffix(32) + label).secret)
             let context = HPKE.Context(kem: XWing.PublicKey.kem, sharedSecret: known, info: info)
             let forged = AESGCM.seal(
