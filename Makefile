@@ -24,8 +24,11 @@ RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath $(BUILD_F
     -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 # One commit gives the same bytes in every folder. Debugging information names files from the top of
 # the repository, and omits the compiler's cache of C modules. The compiler omits its hash of each
-# module, by which a next run could skip work.
+# module, by which a next run could skip work. SwiftPM puts the name of this folder into the paths of the
+# plugin's files.
+PLUGIN_FILES = $(CURDIR)/.build/plugins/outputs/$(shell basename "$(CURDIR)" | tr '[:upper:]' '[:lower:]')
 SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=." \
+    -Xcxx -Xclang -Xcxx "-fdebug-prefix-map=$(PLUGIN_FILES)=./.build/plugins" \
     -Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 # Debian's Python has Debian's packages.
 DEBIAN_PYTHON ?= /usr/bin/python3

@@ -86,14 +86,6 @@ let uncompiled: [Target.Dependency] = [
     .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(platforms: [.windows])),
 ]
 
-/// Debugging information names the plugin's files without the name of this folder, which SwiftPM puts into
-/// their path (docs/decisions/0190-same-bytes-in-every-folder.md).
-let withoutFolder: [String] = {
-    let folder = Context.packageDirectory
-    let name = folder.split(separator: "/").last?.lowercased() ?? ""
-    return ["-Xclang", "-fdebug-prefix-map=\(folder)/.build/plugins/outputs/\(name)=./.build/plugins"]
-}()
-
 let imageFormats: [Target.Dependency] = ["CPNG", "CTurboJPEG", "CWebP", "CGIF", "CTIFF", "CHEIF"]
 let codes: [Target.Dependency] = ["Wire", "Primitives", "Exchange"]
 /// Parts of the command line that know neither its options nor its errors.
@@ -142,10 +134,8 @@ let package = Package(
         .plugin(name: "BoringSSL", capability: .buildTool()),
         .target(
             name: "CMLKEM", dependencies: uncompiled, path: "Sources/C/CMLKEM", exclude: ["mlkem_shim.cc"],
-            cxxSettings: [
-                .define("NDEBUG"), .unsafeFlags(["-O2", "-fno-exceptions", "-fno-rtti"] + withoutFolder),
-            ],
-            linkerSettings: [.linkedLibrary("crypto")], plugins: ["BoringSSL"]),
+            cxxSettings: [.define("NDEBUG")],
+            linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("stdc++")], plugins: ["BoringSSL"]),
 
         module("Wire"), module("Primitives", ["CCrypto", "CMLKEM", "CBrotli", "CDeflate", "CISAL"]),
         module("Exchange", ["Wire", "Primitives"]), module("Rules", ["Wire", "Exchange"]),
