@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import SeQRcast
 
 extension Timestamp {
@@ -218,10 +218,18 @@ extension AvatarHeader {
 
 extension Int {
     /// The number with commas between thousands.
-    package var grouped: String { formatted(.number.locale(Locale(identifier: "en_US"))) }
+    package var grouped: String { formatted(.number.locale(.english)) }
+
+    /// `250 kB`: the number of a file's bytes.
+    package var fileSize: String { Int64(self).formatted(.byteCount(style: .file).locale(.english)) }
 
     /// `1 message`, `2,345 messages`
     package func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension Locale {
+    /// The language of this program's sentences. The user's may have none of the data that Foundation needs.
+    package static let english = Locale(identifier: "en_US")
 }
 
 extension ErrorCorrection {

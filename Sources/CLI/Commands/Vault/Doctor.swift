@@ -76,7 +76,7 @@ struct Doctor: ParsableCommand {
         guard dangers.isEmpty else {
             throw Diagnostic(
                 .failed,
-                "the vault is intact, but \(dangers.formatted(.list(type: .and).locale(.init(identifier: "en"))))"
+                "the vault is intact, but \(dangers.formatted(.list(type: .and).locale(.english)))"
             )
         }
     }
@@ -343,7 +343,7 @@ extension VaultSurrounding {
         case .folderWritableByOthers(let path):
             "other users could replace the vault: they can write to \(path.printableName)"
         case .littleSpace(let free, let needed):
-            "little disk space: \(free.formatted(.byteCount(style: .file))) free; deleting may need \(needed.formatted(.byteCount(style: .file)))"
+            "little disk space: \(free.fileSize) free; deleting may need \(needed.fileSize)"
         case .leftover(let path):
             "a killed command left \(path.printableName); delete it: it may have contents of the vault"
         case .movedAside(let path):

@@ -30,7 +30,7 @@ struct StatusText {
         let condition = status.vault.faults.isEmpty ? "intact" : "damaged"
         return """
             \(card.name.printable) · \(session.identity.fingerprint)
-            \(session.vault.url.path.printableName) · \(status.vault.bytes.formatted(.byteCount(style: .file))), \(condition)
+            \(session.vault.url.path.printableName) · \(status.vault.bytes.fileSize), \(condition)
             """
     }
 
