@@ -33,9 +33,12 @@ let unoptimized =
 // time. Test targets must not depend on them, or would be linked so too, and XCTest's libraries are shared
 // ones. Object files name the shared libraries that they need; the parts of the static Foundation are here.
 // Debian 13's linker would leave addresses of functions writable; Swift's own does not, on each system.
+// Nothing looks up symbols in a program, but the allocator's stay: the libraries' own calls lead to it.
 let withSwift = LinkerSetting.unsafeFlags(
-    ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "now", "-static-stdlib", "-lCoreFoundation", "-lstdc++"]
-        + ["ICU", "CShims", "Collections"].map { "-l_Foundation\($0)" })
+    ["-use-ld=lld", "-static-stdlib", "-lCoreFoundation", "-lstdc++"]
+        + ["ICU", "CShims", "Collections"].map { "-l_Foundation\($0)" }
+        + ["-z", "now", "-z", "pack-relative-relocs", "--no-export-dynamic"]
+        .flatMap { ["-Xlinker", $0] })
 
 // The commit of this build and its version of Swift, from `make`. Other builds do not know theirs: SwiftPM
 // caches what a manifest reads from git, and a generated source would change with every build.
