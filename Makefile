@@ -48,7 +48,9 @@ RELEASE_PATH = .build/release-path
 SEQRCAST_COMMIT ?= $(shell [ -e .git ] && git describe --always --dirty --abbrev=40 --exclude '*' 2>/dev/null)
 SEQRCAST_SWIFT ?= $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
-export SEQRCAST_COMMIT SEQRCAST_SWIFT
+# Swift's archive of ICU without the data of other languages, half of the program: for the manifest.
+SEQRCAST_ICU := $(CURDIR)/$(RUNTIME)/icu-$(SEQRCAST_SWIFT).a
+export SEQRCAST_COMMIT SEQRCAST_SWIFT SEQRCAST_ICU
 
 .PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-against bench-cameras bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
 
@@ -71,6 +73,7 @@ dependencies: machine
 	Scripts/list-pages.sh
 	Scripts/install-packages.sh build test wasm
 	Scripts/build-scanner.sh
+	[ "$(SEQRCAST_ICU)" -nt Scripts/reduce-icu.py ] || Scripts/reduce-icu.py "$(SEQRCAST_ICU)"
 
 build: dependencies
 	$(SWIFT) build $(TEST_FLAGS)
@@ -227,9 +230,9 @@ test-guides: build
 test-embedding: dependencies
 	$(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Embedding
 
-# Tests `make install` and `make uninstall` in a folder of their own.
+# Tests `make install` and `make uninstall` in a folder of their own, and whether the program lacks data.
 test-install: build
-	Scripts/install-packages.sh manual
+	Scripts/install-packages.sh manual tracing
 	SEQRCAST=$(TOOL) $(DEBIAN_PYTHON) -m unittest discover --start-directory Tests/Install
 
 # Tests an independent Python implementation of the format on the vectors, and in both directions

@@ -29,6 +29,9 @@ let unoptimized =
         .unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"], release),
     ]
 
+// `make` leaves most of ICU's data out, half of the program. Other builds have all of it.
+let icu = Context.environment["SEQRCAST_ICU"].map { ["--remap-inputs=*/lib_FoundationICU.a=\($0)"] } ?? []
+
 // The programs that tests start, thousands of times, have Swift's static library: they start in half the
 // time. Test targets must not depend on them, or would be linked so too, and XCTest's libraries are shared
 // ones. Object files name the shared libraries that they need; the parts of the static Foundation are here.
@@ -37,7 +40,7 @@ let unoptimized =
 let withSwift = LinkerSetting.unsafeFlags(
     ["-use-ld=lld", "-static-stdlib", "-lCoreFoundation", "-lstdc++"]
         + ["ICU", "CShims", "Collections"].map { "-l_Foundation\($0)" }
-        + ["-z", "now", "-z", "pack-relative-relocs", "--no-export-dynamic"]
+        + (["-z", "now", "-z", "pack-relative-relocs", "--no-export-dynamic"] + icu)
         .flatMap { ["-Xlinker", $0] })
 
 // The commit of this build and its version of Swift, from `make`. Other builds do not know theirs: SwiftPM
