@@ -168,7 +168,7 @@ class OwnerTests(OwningTest):
         self.press("Revoke", "dialog")
         self.wait_for("Revoke Bob in chess?")
         self.press("Revoke", "dialog")
-        self.wait_for("Revoked", "19 byte")
+        self.wait_for("Revoked", "3 bytes")
         self.assertEqual(self.element(".tag.bad").text, "Revoked")
         self.write(channel, text="Without Bob")
         picture = self.saved("code")
