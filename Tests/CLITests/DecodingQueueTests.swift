@@ -43,7 +43,7 @@ struct DecodingQueueTests {
         let queue = DecodingQueue()
         for name in ["large", "next"] { queue.enqueue(file(name)) }
         #expect(queue.begin()?.index == 0)
-        queue.finish(0, scanned("large", codes: 5_000))
+        queue.finish(0, scanned("large", codes: 20_000))
         let order = Mutex<[String]>([])
         let reader = DispatchQueue(label: "reader")
         reader.async {
