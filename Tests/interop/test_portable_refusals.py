@@ -172,7 +172,7 @@ class RefusalTests(unittest.TestCase):
                 "of no channel": self.having(Member, channel_id=bytes(32)),
                 "of somebody's channel": self.having(Member, channel_id=self.holder.followed.channel.id),
                 "a leaf of another": self.with_more(Member(ours, card, 0, NOW, NOW)),
-                "a leaf that nobody has": self.with_more(Member(ours, card, 11, NOW, NOW)),
+                "a leaf that nobody has": self.with_more(Member(ours, card, 301, NOW, NOW)),
                 "a revoked leaf": self.having(Member, 1, revoked=0),
             },
         )
