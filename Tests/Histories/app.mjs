@@ -465,11 +465,17 @@ class Device {
 /** Where nobody knows whether somebody was revoked, the app asks; the answer is yes, as with --yes. */
 async function agreed(readmits, share) {
   try {
-    return drawn(await share(readmits));
+    return whole(await share(readmits));
   } catch (error) {
     if (error.sentence?.key !== "failure.maybeRevoked") throw error;
-    return drawn(await share(true));
+    return whole(await share(true));
   }
+}
+
+/** A share, which the app draws in parts where the command line draws one large symbol. */
+function whole(drawings) {
+  const { codes: parts } = drawn(drawings);
+  return { codes: parts.length === 1 ? parts : [core.join({ parts }).code] };
 }
 
 function drawn(drawings) {
