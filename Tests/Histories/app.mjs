@@ -472,7 +472,7 @@ async function agreed(readmits, share) {
   }
 }
 
-/** A share, which the app draws in parts where the command line draws one large symbol. */
+/** A share, which the app draws in parts from another size on than the command line. */
 function whole(drawings) {
   const { codes: parts } = drawn(drawings);
   return { codes: parts.length === 1 ? parts : [core.join({ parts }).code] };

@@ -122,7 +122,7 @@ extension Session {
         case "rename": _ = try rename(self.channel(channel, preferring: true), to: Name(needed(step.name)))
         case "share":
             return Answer(
-                try share(channel, to: person(step.card), readmitting: step.readmits == true).drawing)
+                whole: try share(channel, to: person(step.card), readmitting: step.readmits == true).drawing)
         case "revoke": _ = try revoke(member(digits(of: step.to), of: channel), of: channel)
         // The app has one call for `--revoke-all` and, in a channel that waits, `--confirm --revoke-all`.
         case "revoke_all" where try self.channel(channel, preferring: true).restored != nil:
@@ -147,7 +147,8 @@ extension Session {
                 unansweredRequests(to: person(step.owner), channel: step.channel.map { try Name($0) }))
         case "accept":
             return Answer(
-                try accept(request(step), channel: step.channel, readmitting: step.readmits == true).drawing)
+                whole: try accept(request(step), channel: step.channel, readmitting: step.readmits == true)
+                    .drawing)
         default: _ = try reject(request(step))
         }
         return Answer()
@@ -213,4 +214,7 @@ extension Answer {
         }
         codes = parts?.map(\.code.text) ?? [drawing.code.text]
     }
+
+    /// A share, which the app draws in parts from another size on than the command line.
+    fileprivate init(whole drawing: Drawing) { codes = [drawing.code.text] }
 }
