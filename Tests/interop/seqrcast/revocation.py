@@ -18,7 +18,7 @@ def _pad(channel, iv, label, subset):
 
 
 def broadcast_secret(block, iv, channel, member):
-    """Returns the secret that a block has for a member, who has `leaf` and `labels`."""
+    """Returns the secret in a block, for the member with this leaf and these labels."""
     masked = block[:LIST_LIMIT]
     unmasked = xor(masked, _mask(channel, iv, len(masked)))
     trees, runs, length = parse_masked_list(unmasked)
