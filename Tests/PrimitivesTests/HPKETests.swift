@@ -30,26 +30,15 @@ import Testing
     /// X25519 ignores the top bit of the encapsulated key; the key schedule does not.
     @Test func `every flipped bit is refused`() throws {
         let sealed = try seal()
-        for bit in 0..<sealed.encapsulatedKey.count * 8 {
-            #expect(throws: PrimitiveError.authenticationFailed, "encapsulated key, bit \(bit)") {
-                try HPKE.open(
-                    sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey.flipping(bit: bit),
-                    with: recipient, info: info)
-            }
+        sealed.encapsulatedKey.expectFlippedBitsRefused("encapsulated key") {
+            try HPKE.open(sealed.ciphertext, encapsulatedKey: $0, with: recipient, info: info)
         }
-        for bit in 0..<sealed.ciphertext.count * 8 {
-            #expect(throws: PrimitiveError.authenticationFailed, "ciphertext, bit \(bit)") {
-                try HPKE.open(
-                    sealed.ciphertext.flipping(bit: bit), encapsulatedKey: sealed.encapsulatedKey,
-                    with: recipient, info: info)
-            }
+        sealed.ciphertext.expectFlippedBitsRefused("ciphertext") {
+            try HPKE.open($0, encapsulatedKey: sealed.encapsulatedKey, with: recipient, info: info)
         }
-        for bit in 0..<info.count * 8 {
-            #expect(throws: PrimitiveError.authenticationFailed, "info, bit \(bit)") {
-                try HPKE.open(
-                    sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: recipient,
-                    info: info.flipping(bit: bit))
-            }
+        info.expectFlippedBitsRefused("info") {
+            try HPKE.open(
+                sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: recipient, info: $0)
         }
     }
 
@@ -111,6 +100,17 @@ import Testing
                 plaintext, key: context.key, nonce: context.nonce(sequence: 0), authenticating: [])
             #expect(throws: PrimitiveError.authenticationFailed) {
                 try HPKE.open(forged, encapsulatedKey: encapsulatedKey, with: recipient, info: info)
+            }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Expects that opening fails with each bit flipped, or with each of a longer step.
+    func expectFlippedBitsRefused(_ name: String, step: Int = 1, open: ([UInt8]) throws -> [UInt8]) {
+        for bit in stride(from: 0, to: count * 8, by: step) {
+            #expect(throws: PrimitiveError.authenticationFailed, "\(name), bit \(bit)") {
+                try open(flipping(bit: bit))
             }
         }
     }

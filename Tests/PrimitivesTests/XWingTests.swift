@@ -71,24 +71,15 @@ import Testing
 
     @Test func `altered bits are refused`() throws {
         let sealed = try seal()
-        for bit in stride(from: 0, to: sealed.encapsulatedKey.count * 8, by: 11) {
-            #expect(throws: PrimitiveError.authenticationFailed, "encapsulated key, bit \(bit)") {
-                try HPKE.open(
-                    sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey.flipping(bit: bit),
-                    with: recipient, info: info)
-            }
+        sealed.encapsulatedKey.expectFlippedBitsRefused("encapsulated key", step: 11) {
+            try HPKE.open(sealed.ciphertext, encapsulatedKey: $0, with: recipient, info: info)
         }
-        for bit in 0..<sealed.ciphertext.count * 8 {
-            #expect(throws: PrimitiveError.authenticationFailed, "ciphertext, bit \(bit)") {
-                try HPKE.open(
-                    sealed.ciphertext.flipping(bit: bit), encapsulatedKey: sealed.encapsulatedKey,
-                    with: recipient, info: info)
-            }
+        sealed.ciphertext.expectFlippedBitsRefused("ciphertext") {
+            try HPKE.open($0, encapsulatedKey: sealed.encapsulatedKey, with: recipient, info: info)
         }
-        #expect(throws: PrimitiveError.authenticationFailed) {
+        info.expectFlippedBitsRefused("info") {
             try HPKE.open(
-                sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: recipient,
-                info: info.flipping(bit: 0))
+                sealed.ciphertext, encapsulatedKey: sealed.encapsulatedKey, with: recipient, info: $0)
         }
     }
 
