@@ -47,7 +47,7 @@ struct LibraryCalls {
         keep(HMACSHA256.code(for: authenticated, key: channel.key))
         keep(HKDFSHA256.derive(secret: channel.key, salt: iv, info: authenticated, count: cipherKey.count))
         switch keys.suite {
-        case .compact:
+        case .compact, .hybrid:
             let nonce = Array(iv.prefix(AESGCM.nonceLength))
             keep(AESGCM.seal(plaintext, key: channel.key, nonce: nonce, authenticating: authenticated))
         case .classic:

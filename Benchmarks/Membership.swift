@@ -138,7 +138,8 @@ private struct Club {
 
     func share() throws -> Code {
         let code = channel.share(
-            with: reader.publicIdentity, at: leaf(channel.leavesUsed - 1), issued: .now, signedBy: owner)
+            with: .key(reader.publicIdentity.addressee!), at: leaf(channel.leavesUsed - 1), issued: .now,
+            signedBy: owner)
         keep(try Symbol(text: code.text, level: nil))
         return code
     }

@@ -13,7 +13,7 @@ struct ShellDrawing {
         self.folder = folder.appending(path: "shell")
         try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
         switch suite {
-        case .compact:
+        case .compact, .hybrid:
             guard let age = try Age() else { return nil }
             script = Self.loop(#"printf %s "$line" | age --armor --recipient \#(age.recipient)"#)
         case .classic:

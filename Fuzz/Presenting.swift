@@ -78,11 +78,11 @@ enum Presenting {
                 name: card.name, fingerprint: publicIdentity.fingerprint, isVerified: true, isOwn: false,
                 distinguishingGroups: 1))
         _ = person.printable + person.inFull + contact.inFull + AvatarHeader.printable(card.picture)
-        render(sealed, .card(publicIdentity))
+        render(sealed, .card(publicIdentity, .publicKey))
         scanned(
             .contact(
                 ScannedContact(
-                    contact: contact, isNew: true, hasNewPicture: true, person: person, claimedName: nil)),
+                    contact: contact, isNew: true, hasNewPicture: true, hasNewKey: true, person: person, claimedName: nil)),
             sealed)
     }
 
@@ -105,8 +105,9 @@ enum Presenting {
     /// A request, as if its signer had made it.
     static func request(_ request: FollowRequest) {
         let signed = people.owner.identity.request(
-            to: people.reader.identity.publicIdentity, channel: request.channel, note: request.note,
-            created: request.created)
+            to: people.reader.identity.publicIdentity.addressee!, channel: request.channel,
+            note: request.note, created: request.created
+        ).request
         guard let verified = try? VerifiedRequest(plaintext: signed.plaintext) else { return }
         render(sealed, .request(people.sealed, request: verified, requester: people.stranger))
         let stored = StoredRequest(
@@ -126,7 +127,7 @@ enum Presenting {
         let signed = Authorization(
             owner: people.owner.identity.card, nonce: authorization.nonce, channelID: authorization.channelID,
             channel: authorization.channel, issued: authorization.issued, until: authorization.until,
-            people: authorization.people, authorizer: reader, signedBy: people.owner.identity.keys.signature)
+            people: authorization.people, endorsingKey: nil, authorizer: reader, signedBy: people.owner.identity.keys.signature)
         guard let verified = try? VerifiedAuthorization(plaintext: signed.plaintext, for: reader) else {
             return
         }

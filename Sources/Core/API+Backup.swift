@@ -16,7 +16,7 @@ extension API.BackupEntry {
         case .channel(let channel): self.channel = API.BackupChannel(channel)
         case .member(let member):
             self.member = API.BackupMember(
-                channelID: member.channel, card: member.publicIdentity.card.body, leaf: UInt64(member.leaf),
+                channelID: member.channel, card: member.publicIdentity.keptBytes, leaf: UInt64(member.leaf),
                 since: member.since, issued: member.issued, revoked: member.revoked,
                 first: member.tenure.first, end: member.tenure.end)
         case .message(let message): self.message = try API.BackupMessage(message)
@@ -51,7 +51,7 @@ extension API.BackupEntry {
 extension API.BackupContact {
     convenience init(_ contact: PortableBackup.Contact) {
         self.init(
-            card: contact.publicIdentity.card.body, name: contact.name?.text, added: contact.added,
+            card: contact.publicIdentity.keptBytes, name: contact.name?.text, added: contact.added,
             verified: contact.verified)
     }
 

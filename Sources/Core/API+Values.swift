@@ -5,8 +5,22 @@ import Wire
 // Values of Wire and Exchange as the fields of replies, and back.
 
 extension API.Suite {
-    init(_ suite: Suite) { self = suite == .compact ? .compact : .classic }
-    var suite: Suite { self == .compact ? .compact : .classic }
+    init(_ suite: Suite) {
+        self =
+            switch suite {
+            case .classic: .classic
+            case .compact: .compact
+            case .hybrid: .hybrid
+            }
+    }
+
+    var suite: Suite {
+        switch self {
+        case .classic: .classic
+        case .compact: .compact
+        case .hybrid: .hybrid
+        }
+    }
 }
 
 extension API.Kind {
@@ -14,6 +28,7 @@ extension API.Kind {
         self =
             switch kind {
             case .publicKey: .publicKey
+            case .keyCard: .keyCard
             case .share: .share
             case .message: .message
             case .request: .request
@@ -34,7 +49,7 @@ extension API.Person {
         self.init(
             suite: API.Suite(person.card.suite), name: person.card.name?.text, avatar: person.card.picture,
             fingerprint: person.fingerprint.bytes, digits: person.fingerprint.description,
-            card: person.card.body)
+            card: person.keptBytes, isReachable: person.addressee != nil)
     }
 }
 
@@ -202,7 +217,7 @@ extension Identity {
 extension PublicIdentity {
     /// - Parameter field: the name of the field with the card.
     init(card: [UInt8], field: String) throws(Refusal) {
-        do { try self.init(body: card) } catch { throw Refusal(field: field) }
+        do { try self.init(verifyingKept: card) } catch { throw Refusal(field: field) }
     }
 }
 

@@ -43,12 +43,17 @@ extension CallerStore: RestoringStore {
     }
 
     func restore(_ request: PortableBackup.Request, to owner: Contact, via: Contact?) throws(Refusal) {
-        let sent = identity.request(
-            to: owner.publicIdentity, channel: request.channel, note: request.note, created: request.created)
-        let code = (via ?? owner).publicIdentity.seal(sent.plaintext, as: .request)
+        // Without the sealing keys the request cannot be drawn again.
+        var code: Code?
+        let authorizer = via?.publicIdentity.addressee
+        if let addressee = owner.publicIdentity.addressee, via == nil || authorizer != nil {
+            (code, _) = identity.request(
+                to: addressee, via: authorizer, channel: request.channel, note: request.note,
+                created: request.created)
+        }
         let entry = API.BackupRequest(request)
         if via == nil { entry.via = nil }
-        _ = try API.RestoreRequestQuestion(entry: entry, code: code.text).asked()
+        _ = try API.RestoreRequestQuestion(entry: entry, code: code?.text).asked()
     }
 
     func restore(_ parts: PortableBackup.Parts, of set: PartSet) throws(Refusal) {

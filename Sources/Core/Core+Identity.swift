@@ -32,13 +32,17 @@ extension Core {
     static func card(_ fields: API.Card) throws(Refusal) -> API.CardResult {
         guard fields.avatar.count <= Card.pictureLimit else { throw Refusal(field: "avatar") }
         let identity = try Identity(stored: fields.identity)
+        if fields.withKey, let keyCard = identity.publicIdentity.keyCard {
+            return API.CardResult(code: keyCard.code.text)
+        }
         let card = fields.avatar.isEmpty ? identity.card : identity.card(picture: fields.avatar)
         return API.CardResult(code: card.code.text)
     }
 
     static func openCard(_ fields: API.OpenCard) throws(Refusal) -> API.Person {
-        let code = try Code(fields.code, .publicKey)
-        return API.Person(try refusing { () throws(ExchangeError) in try PublicIdentity(body: code.body) })
+        let code = try refusing { () throws(WireError) in try Code(textOrLink: fields.code) }
+        guard code.kind != .invitation else { throw Refusal(.wrongKind) }
+        return API.Person(try person(of: code))
     }
 
     private static func name(_ text: String?) throws(Refusal) -> Name? {

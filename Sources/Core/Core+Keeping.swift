@@ -7,19 +7,31 @@ import Wire
 extension Core {
     static func keepCard(_ fields: API.KeepCard) throws(Refusal) -> API.KeepCardResult {
         let code = try refusing { () throws(WireError) in try Code(textOrLink: fields.code) }
-        guard code.kind == .publicKey || code.kind == .invitation else { throw Refusal(.wrongKind) }
-        let person = try refusing { () throws(ExchangeError) in
-            try code.kind == .invitation
-                ? VerifiedInvitation(body: code.body).owner : PublicIdentity(body: code.body)
-        }
+        let person = try person(of: code)
         let identity = try Identity(stored: fields.identity)
         switch try keeper(identity, fields.now).card(person) {
         case .own:
             return API.KeepCardResult(
-                person: API.Person(person), id: nil, isNew: false, hasNewAvatar: false)
-        case .person(let contact, let isNew, let hasNewAvatar):
+                person: API.Person(person), id: nil, isNew: false, hasNewAvatar: false, hasNewKey: false)
+        case .person(let contact, let isNew, let hasNewAvatar, let hasNewKey):
             return API.KeepCardResult(
-                person: API.Person(person), id: UInt64(contact.id), isNew: isNew, hasNewAvatar: hasNewAvatar)
+                person: API.Person(contact.publicIdentity), id: UInt64(contact.id), isNew: isNew,
+                hasNewAvatar: hasNewAvatar, hasNewKey: hasNewKey)
+        }
+    }
+
+    /// The person whose card is in a code.
+    static func person(of code: Code) throws(Refusal) -> PublicIdentity {
+        switch code.kind {
+        case .publicKey, .keyCard, .invitation: break
+        default: throw Refusal(.wrongKind)
+        }
+        return try refusing { () throws(ExchangeError) in
+            switch code.kind {
+            case .invitation: try VerifiedInvitation(body: code.body).owner
+            case .keyCard: try PublicIdentity(keyCardBody: code.body)
+            default: try PublicIdentity(body: code.body)
+            }
         }
     }
 
@@ -160,6 +172,8 @@ extension Core {
         case .authorized(let code, _, _): return API.AuthorizePersonResult(code: code.text)
         case .membersUnconfirmed: throw Refusal(.membersUnconfirmed)
         case .expired: throw Refusal(field: "until")
+        case .olderSuite: throw Refusal(.olderSuite)
+        case .noSealingKey: throw Refusal(.noSealingKey)
         }
     }
 
@@ -191,6 +205,8 @@ extension Core {
         case .refused(.revoked): throw Refusal(.revokedMember)
         case .refused(.possiblyRevoked): throw Refusal(.maybeRevoked)
         case .refused(.channelFull): throw Refusal(.channelFull)
+        case .refused(.olderSuite): throw Refusal(.olderSuite)
+        case .refused(.noSealingKey): throw Refusal(.noSealingKey)
         }
     }
 }

@@ -8,13 +8,22 @@ extension Core {
     static func request(_ fields: API.Request) throws(Refusal) -> API.RequestResult {
         guard fields.note.utf8.count <= FollowRequest.noteLimit else { throw Refusal(field: "note") }
         let identity = try Identity(stored: fields.identity)
-        let owner = try PublicIdentity(card: fields.owner, field: "owner")
+        let owner = try addressee(fields.owner, "owner")
         var channel: Name?
         if let name = fields.channel { channel = try Name(name, field: "channel") }
-        var recipient = owner
-        if let card = fields.recipient { recipient = try PublicIdentity(card: card, field: "recipient") }
-        let request = identity.request(to: owner, channel: channel, note: fields.note, created: fields.now)
-        return API.RequestResult(code: recipient.seal(request.plaintext, as: .request).text)
+        var authorizer: Addressee?
+        if let card = fields.recipient { authorizer = try addressee(card, "recipient") }
+        let (code, _) = identity.request(
+            to: owner, via: authorizer, channel: channel, note: fields.note, created: fields.now)
+        return API.RequestResult(code: code.text)
+    }
+
+    /// - Parameter card: a card or a key card.
+    private static func addressee(_ card: [UInt8], _ field: String) throws(Refusal) -> Addressee {
+        guard let addressee = try PublicIdentity(card: card, field: field).addressee else {
+            throw Refusal(.noSealingKey)
+        }
+        return addressee
     }
 
     static func openRequest(_ fields: API.OpenRequest) throws(Refusal) -> API.OpenRequestResult {
@@ -22,7 +31,7 @@ extension Core {
         return API.OpenRequestResult(
             requester: API.Person(verified.requester), owner: verified.request.owner.bytes,
             channel: verified.request.channel?.text, note: verified.request.note,
-            created: verified.request.created)
+            created: verified.request.created, reply: verified.request.reply?.bytes)
     }
 
     static func openAuthorization(
@@ -33,7 +42,8 @@ extension Core {
         return API.OpenAuthorizationResult(
             owner: API.Person(verified.owner), channel: authorization.channel.text,
             channelID: authorization.channelID, nonce: authorization.nonce, issued: authorization.issued,
-            until: authorization.until, people: UInt64(authorization.people), digest: verified.digest)
+            until: authorization.until, people: UInt64(authorization.people),
+            endorsingKey: authorization.endorsingKey, digest: verified.digest)
     }
 
     static func endorse(_ fields: API.Endorse) throws(Refusal) -> API.EndorseResult {

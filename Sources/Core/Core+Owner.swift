@@ -8,8 +8,12 @@ import Wire
 extension Core {
     static func newChannel(_ fields: API.NewChannel) throws(Refusal) -> API.Channel {
         let identity = try Identity(stored: fields.identity)
+        guard identity.card.suite == .hybrid || !fields.isHybridOnly else {
+            throw Refusal(field: "isHybridOnly")
+        }
         let channel = OwnedChannel(
-            name: try Name(fields.name, field: "name"), owner: identity.publicIdentity, created: fields.now)
+            name: try Name(fields.name, field: "name"), owner: identity.publicIdentity, created: fields.now,
+            rules: fields.isHybridOnly ? .hybridOnly : [])
         return API.Channel(KeyBackup.OwnChannel(channel: channel, revoked: []))
     }
 
@@ -42,13 +46,23 @@ extension Core {
         let identity = try Identity(stored: fields.identity)
         let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
         let recipient = try PublicIdentity(card: fields.recipient, field: "recipient")
+        guard own.channel.keys.admits(recipient) else { throw Refusal(.olderSuite) }
+        var reply: ReplyKey?
+        if let bytes = fields.reply {
+            guard recipient.card.suite == .hybrid, let key = ReplyKey(bytes: bytes)
+            else { throw Refusal(field: "reply") }
+            reply = key
+        }
+        guard let addressee = recipient.shareAddressee(answering: reply) else {
+            throw Refusal(.noSealingKey)
+        }
         var channel = own.channel
         let leaf = try assign(fields.leaf, of: &channel)
         let absences = channel.absences(
             after: fields.former.map { LeafTenure(first: $0.first, end: $0.end) }, treeFirst: fields.treeFirst
         )
         let code = channel.share(
-            with: recipient, at: leaf, issued: fields.now, absences: absences, signedBy: identity)
+            with: addressee, at: leaf, issued: fields.now, absences: absences, signedBy: identity)
         let section = KeyBackup.OwnChannel(channel: channel, revoked: own.revoked).section
         return API.ShareResult(
             code: code.text, leaf: UInt64(leaf.ordinal), channel: section, next: channel.nextNumber)
@@ -56,11 +70,11 @@ extension Core {
 
     static func newGuestKey(_ fields: API.NewGuestKey) throws(Refusal) -> API.NewGuestKeyResult {
         let identity = try Identity(stored: fields.identity)
-        guard identity.card.suite == .compact else { throw Refusal(field: "identity") }
+        guard identity.card.suite != .classic else { throw Refusal(field: "identity") }
         let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
         var channel = own.channel
         let leaf = try assign(nil, of: &channel)
-        let guest = Identity(suite: .compact, name: nil).fingerprint
+        let guest = Identity(suite: identity.card.suite, name: nil).fingerprint
         let key = channel.guestKey(
             for: guest, at: leaf, issued: fields.now, signedBy: identity,
             under: try Passphrase(typed: fields.passphrase))
@@ -133,9 +147,11 @@ extension Core {
         let identity = try Identity(stored: fields.identity)
         let own = try KeyBackup.OwnChannel(fields.channel, of: identity)
         if let until = fields.until, until <= fields.now { throw Refusal(field: "until") }
+        let authorizer = try PublicIdentity(card: fields.authorizer, field: "authorizer")
+        guard own.channel.keys.admits(authorizer) else { throw Refusal(.olderSuite) }
+        guard let addressee = authorizer.addressee else { throw Refusal(.noSealingKey) }
         let (code, granted) = own.channel.authorize(
-            try PublicIdentity(card: fields.authorizer, field: "authorizer"), issued: fields.now,
-            until: fields.until,
+            addressee, issued: fields.now, until: fields.until,
             people: try checked(fields.people, in: 1...Authorization.peopleLimit, "people"),
             signedBy: identity)
         return API.AuthorizeResult(code: code.text, digest: granted.digest)
@@ -147,7 +163,7 @@ extension Core {
         return API.OpenEndorsementResult(
             requester: API.Person(request.requester), channel: request.request.channel?.text,
             note: request.request.note, created: request.request.created,
-            digest: verified.endorsement.authorizationDigest)
+            digest: verified.endorsement.authorizationDigest, reply: verified.reply?.bytes)
     }
 
     static func verifiedEndorsement(

@@ -71,6 +71,7 @@ extension AuthorizationFault {
         case .usedUp: "used_up"
         case .requesterRevoked: "requester_revoked"
         case .requesterRejected: "requester_rejected"
+        case .requesterSuite: "suite"
         }
     }
 }

@@ -14,7 +14,7 @@ extension Fingerprint {
 extension PublicIdentity {
     /// A card that the store keeps.
     init(stored card: [UInt8]) throws(Refusal) {
-        guard let card = try? Card(body: card), let person = try? PublicIdentity(kept: card) else {
+        guard let person = try? PublicIdentity(kept: card) else {
             throw Refusal(field: "store")
         }
         self = person

@@ -1,31 +1,44 @@
 public import Primitives
-package import Wire
+public import Wire
 
 /// The keys to recognise, open and verify the messages of one channel.
 public struct ChannelKeys: Sendable {
     public let owner: PublicIdentity
+    /// Nil unless the owner is of the hybrid suite.
+    public let rules: ChannelRules?
     /// 32 random bytes; together with the owner's fingerprint they determine `id`.
     public let nonce: [UInt8]
     /// 32 bytes.
     public let key: SecretBytes
     package let hint: ChannelHint
 
-    /// SHA-256 over a domain tag, the owner's fingerprint and `nonce`, so nobody else can claim it.
+    /// SHA-256 over a domain tag, the owner's fingerprint, the rules and `nonce`, so nobody else can
+    /// claim it.
     public var id: [UInt8] { hint.channelID }
 
-    public init(owner: PublicIdentity, nonce: [UInt8], key: SecretBytes) {
+    /// - Parameter rules: there if the owner is of the hybrid suite.
+    public init(owner: PublicIdentity, rules: ChannelRules?, nonce: [UInt8], key: SecretBytes) {
+        precondition((rules != nil) == (owner.card.suite == .hybrid))
         precondition(nonce.count == Share.channelNonceLength && key.count == Share.channelKeyLength)
         self.owner = owner
+        self.rules = rules
         self.nonce = nonce
         self.key = key
-        hint = ChannelHint(owner: owner.fingerprint, nonce: nonce, channelKey: key)
+        hint = ChannelHint(owner: owner.fingerprint, rules: rules, nonce: nonce, channelKey: key)
     }
 
     /// Keys for a new channel of `owner`.
-    public init(newFor owner: PublicIdentity) {
+    ///
+    /// - Parameter rules: of an owner of the hybrid suite; of others there are none.
+    public init(newFor owner: PublicIdentity, rules: ChannelRules = []) {
         self.init(
-            owner: owner, nonce: Random.bytes(count: Share.channelNonceLength),
+            owner: owner, rules: owner.card.suite == .hybrid ? rules : nil, nonce: Random.bytes(count: Share.channelNonceLength),
             key: .random(count: Share.channelKeyLength))
+    }
+
+    /// Whether the channel's rules let this person become a member.
+    package func admits(_ person: PublicIdentity) -> Bool {
+        rules?.contains(.hybridOnly) != true || person.card.suite == .hybrid
     }
 
     package func preamble(
@@ -47,16 +60,21 @@ public struct ChannelKeys: Sendable {
 
 /// The only keys needed to recognise a channel's messages and documents.
 package struct ChannelHint: Sendable {
-    /// SHA-256 over a domain tag, the owner's fingerprint and the channel's nonce, so nobody else
-    /// can claim it.
+    /// SHA-256 over a domain tag, the owner's fingerprint, the channel's rules and its nonce, so nobody
+    /// else can claim it.
     let channelID: [UInt8]
     let key: SecretBytes
 
     /// - Parameters:
+    ///   - rules: the channel's; nil unless the owner is of the hybrid suite.
     ///   - nonce: the channel's, 32 bytes.
     ///   - channelKey: 32 bytes.
-    package init(owner: Fingerprint, nonce: [UInt8], channelKey: SecretBytes) {
-        channelID = SHA256.hash(DomainTag.channel.bytes + owner.bytes + nonce)
+    package init(owner: Fingerprint, rules: ChannelRules?, nonce: [UInt8], channelKey: SecretBytes) {
+        var writer = ByteWriter()
+        writer.raw(DomainTag.channel.bytes + owner.bytes)
+        writer.rules(rules)
+        writer.raw(nonce)
+        channelID = SHA256.hash(writer.bytes)
         key = HKDFSHA256.derive(
             secret: channelKey, salt: [], info: DomainTag.hint.bytes + channelID, count: 32)
     }

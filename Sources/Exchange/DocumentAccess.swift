@@ -44,22 +44,20 @@ public struct DocumentAccess: Sendable {
         self.init(envelope, chunks: [], channel, broadcast)
     }
 
-    /// Access to a new document for the holders of certain cards.
+    /// Access to a new document for some people.
     ///
     /// - Parameters:
     ///   - recipients: in [1, `DocumentHeader.recipientLimit`], each once.
     ///   - key: 32 bytes.
     package init(
-        recipients: [PublicIdentity], key: SecretBytes = .random(count: SealedKey.keyLength)
+        recipients: [Addressee], key: SecretBytes = .random(count: SealedKey.keyLength)
     ) {
         precondition(1...DocumentHeader.recipientLimit ~= recipients.count)
         let keys = recipients.map { recipient in
-            guard
-                let (encapsulatedKey, ciphertext) = try? recipient.keys.seal(
-                    key.bytes, binding: SealedKey.binding(recipient: recipient.fingerprint))
-            else { preconditionFailure("a verified key does not seal") }
+            let (encapsulatedKey, ciphertext) = recipient.key.seal(
+                key.bytes, binding: SealedKey.binding(recipient: recipient.person.fingerprint))
             return SealedKey(
-                suite: recipient.card.suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext)
+                suite: recipient.key.suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext)
         }
         self.init(.recipients(keys), secret: key, salt: [], channel: nil)
     }

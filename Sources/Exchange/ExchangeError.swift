@@ -42,4 +42,6 @@ public enum AuthorizationFault: Error, Equatable, CaseIterable, Sendable {
     case requesterRevoked
     /// The requester was rejected in the channel.
     case requesterRejected
+    /// The channel is only for people of the hybrid suite.
+    case requesterSuite
 }

@@ -58,9 +58,12 @@ public struct GrantedAuthorization: Sendable {
         switch standing {
         case .revoked: throw .notAuthorized(.requesterRevoked)
         case .rejected: throw .notAuthorized(.requesterRejected)
-        case .member: return
-        case .stranger: guard used < people else { throw .notAuthorized(.usedUp) }
+        case .member, .stranger: break
         }
+        guard channel.keys.admits(endorsement.request.requester) else {
+            throw .notAuthorized(.requesterSuite)
+        }
+        guard standing == .member || used < people else { throw .notAuthorized(.usedUp) }
     }
 }
 
@@ -78,6 +81,20 @@ public struct VerifiedAuthorization: Sendable {
     public init(opening sealed: SealedCode, with identity: Identity) throws(ExchangeError) {
         try self.init(plaintext: identity.open(sealed), for: identity.fingerprint)
         guard owner.fingerprint != identity.fingerprint else { throw .notForThisIdentity }
+    }
+
+    /// Seals an endorsed request to the owner.
+    ///
+    /// - Parameter plaintext: sealed unchecked.
+    package func seal(_ plaintext: [UInt8]) -> Code {
+        if let key = authorization.endorsingKey {
+            return ReplyKey(id: authorization.nonce, key: key)
+                .seal(plaintext, as: .endorsement, to: owner.fingerprint).code
+        }
+        guard let addressee = owner.addressee else {
+            preconditionFailure("an authorization by an owner of the hybrid suite has no endorsing key")
+        }
+        return addressee.seal(plaintext, as: .endorsement)
     }
 
     /// - Throws: `.malformed`, `.invalidPublicKey`, or `.authenticationFailed`.
@@ -104,16 +121,19 @@ extension OwnedChannel {
     ///   - people: how many may become members by it, in [1, `Authorization.peopleLimit`].
     /// - Returns: the code, and the owner's record of it.
     package func authorize(
-        _ authorizer: PublicIdentity, issued: Timestamp, until: Timestamp?, people: Int,
+        _ authorizer: Addressee, issued: Timestamp, until: Timestamp?, people: Int,
         signedBy identity: Identity
     ) -> (code: Code, granted: GrantedAuthorization) {
+        let nonce = Random.bytes(count: Authorization.nonceLength)
+        let recipient = authorizer.person.fingerprint
         let authorization = Authorization(
-            owner: identity.card, nonce: Random.bytes(count: Authorization.nonceLength), channelID: keys.id,
-            channel: name, issued: issued, until: until, people: people, authorizer: authorizer.fingerprint,
+            owner: identity.card, nonce: nonce, channelID: keys.id, channel: name, issued: issued,
+            until: until, people: people,
+            endorsingKey: identity.keys.replyKey(id: nonce, for: .endorsement)?.key, authorizer: recipient,
             signedBy: identity.keys.signature)
-        let digest = SHA256.hash(authorization.signedBytes(authorizer: authorizer.fingerprint))
+        let digest = SHA256.hash(authorization.signedBytes(authorizer: recipient))
         let granted = GrantedAuthorization(
-            digest: digest, authorizer: authorizer, issued: issued, until: until, people: people,
+            digest: digest, authorizer: authorizer.person, issued: issued, until: until, people: people,
             withdrawn: nil)
         return (authorizer.seal(authorization.plaintext, as: .authorization), granted)
     }

@@ -23,7 +23,7 @@ public struct GuestKey: Sendable {
         } catch {
             throw .damaged
         }
-        guard subscription.keys.owner.card.suite == .compact else { throw .damaged }
+        guard subscription.keys.owner.card.suite != .classic else { throw .damaged }
     }
 }
 

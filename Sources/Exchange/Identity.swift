@@ -31,7 +31,7 @@ public struct Identity: Sendable {
     package init(keys: PrivateKeys, name: Name?) {
         let card = Card(suite: keys.suite, publicKeys: keys.publicKeys, name: name, signedBy: keys.signature)
         do {
-            publicIdentity = try PublicIdentity(verifying: card)
+            publicIdentity = try Self.publicIdentity(card, keys)
         } catch {
             preconditionFailure("a new card does not verify: \(error)")
         }
@@ -46,7 +46,15 @@ public struct Identity: Sendable {
         guard card.suite == keys.suite, card.publicKeys == keys.publicKeys else {
             throw .authenticationFailed
         }
-        publicIdentity = try PublicIdentity(verifying: card)
+        publicIdentity = try Self.publicIdentity(card, keys)
         self.keys = keys
+    }
+
+    private static func publicIdentity(
+        _ card: Card, _ keys: PrivateKeys
+    ) throws(ExchangeError) -> PublicIdentity {
+        var person = try PublicIdentity(verifying: card)
+        if let sealingKey = keys.sealingKey { try person.learn(sealingKey: sealingKey) }
+        return person
     }
 }

@@ -93,7 +93,7 @@ package struct KeyBackup {
 }
 
 extension KeyBackup.OwnChannel {
-    /// `name ‖ created ‖ nonce ‖ key ‖ tree secret ‖ next ‖ leaves used ‖ revoked ‖ jumps`
+    /// `name ‖ created ‖ [rules] ‖ nonce ‖ key ‖ tree secret ‖ next ‖ leaves used ‖ revoked ‖ jumps`
     package init(from reader: inout ByteReader, owner: PublicIdentity) throws(WireError) {
         let name = try reader.name()
         let created = try reader.timestamp()
@@ -114,7 +114,8 @@ extension KeyBackup.OwnChannel {
     package func write(to writer: inout ByteWriter) {
         writer.string(channel.name.text)
         writer.integer(channel.created.seconds)
-        writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.trees.secret.bytes)
+        writer.channelKeys(channel.keys)
+        writer.raw(channel.trees.secret.bytes)
         writer.integer(channel.nextNumber)
         writer.integer(UInt64(channel.leavesUsed))
         writer.ranges(revoked.map { UInt64($0.lowerBound)..<UInt64($0.upperBound) })
@@ -123,8 +124,8 @@ extension KeyBackup.OwnChannel {
 }
 
 extension KeyBackup.Subscribed {
-    /// Reads the section of one subscription: `owner's card ‖ name ‖ created ‖ issued ‖ nonce ‖ key ‖
-    /// next ‖ leaves ‖ jumps`.
+    /// Reads the section of one subscription: `owner's card ‖ name ‖ created ‖ issued ‖ [rules] ‖ nonce ‖
+    /// key ‖ next ‖ leaves ‖ jumps`.
     ///
     /// - Returns: nil if the owner's card or the leaves are not valid.
     package init?(from reader: inout ByteReader) throws(WireError) {
@@ -147,7 +148,7 @@ extension KeyBackup.Subscribed {
         writer.string(subscription.name.text)
         writer.integer(subscription.created.seconds)
         writer.integer(subscription.issued.seconds)
-        writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
+        writer.channelKeys(subscription.keys)
         writer.integer(subscription.nextNumber)
         writer.subscribedLeaves(subscription.leaves)
         writer.ranges(jumps)
@@ -164,8 +165,16 @@ extension ByteReader {
     }
 
     fileprivate mutating func channelKeys(owner: PublicIdentity) throws(WireError) -> ChannelKeys {
-        let nonce = try bytes(Share.channelNonceLength)
-        return ChannelKeys(
-            owner: owner, nonce: nonce, key: SecretBytes(try bytes(Share.channelKeyLength)))
+        ChannelKeys(
+            owner: owner, rules: try rules(of: owner.card.suite),
+            nonce: try bytes(Share.channelNonceLength),
+            key: SecretBytes(try bytes(Share.channelKeyLength)))
+    }
+}
+
+extension ByteWriter {
+    fileprivate mutating func channelKeys(_ keys: ChannelKeys) {
+        rules(keys.rules)
+        raw(keys.nonce + keys.key.bytes)
     }
 }

@@ -148,7 +148,7 @@ struct MessageCipher {
         let count =
             switch preamble.suite {
             case .classic: AESCBCHMAC.keyLength
-            case .compact: AESGCM.keyLength + AESGCM.nonceLength
+            case .compact, .hybrid: AESGCM.keyLength + AESGCM.nonceLength
             }
         derived = HKDFSHA256.derive(
             secret: SecretBytes(channel.key.bytes + (broadcastSecret?.bytes ?? [])), salt: preamble.iv,
@@ -163,7 +163,7 @@ struct MessageCipher {
         case .classic:
             AESCBCHMAC.seal(
                 plaintext, key: derived, iv: preamble.iv, authenticating: preamble.authenticatedData)
-        case .compact:
+        case .compact, .hybrid:
             AESGCM.seal(plaintext, key: gcmKey, nonce: gcmNonce, authenticating: preamble.authenticatedData)
         }
     }
@@ -173,7 +173,7 @@ struct MessageCipher {
         case .classic:
             try AESCBCHMAC.open(
                 sealed, key: derived, iv: preamble.iv, authenticating: preamble.authenticatedData)
-        case .compact:
+        case .compact, .hybrid:
             try AESGCM.open(
                 sealed, key: gcmKey, nonce: gcmNonce, authenticating: preamble.authenticatedData)
         }

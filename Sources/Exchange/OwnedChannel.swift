@@ -17,9 +17,11 @@ public struct OwnedChannel: Sendable {
     public var skippedLeaves: [Range<Int>] = []
 
     /// Creates a channel.
-    public init(name: Name, owner: PublicIdentity, created: Timestamp) {
+    ///
+    /// - Parameter rules: of an owner of the hybrid suite.
+    public init(name: Name, owner: PublicIdentity, created: Timestamp, rules: ChannelRules = []) {
         self.init(
-            name: name, created: created, keys: ChannelKeys(newFor: owner),
+            name: name, created: created, keys: ChannelKeys(newFor: owner, rules: rules),
             trees: MemberTrees(secret: .random(count: 32)), nextNumber: 1, leavesUsed: 0)
     }
 
@@ -69,12 +71,12 @@ public struct OwnedChannel: Sendable {
     ///
     /// - Parameter absences: the numbers that the recipient can't read, from `absences(after:treeFirst:)`.
     public func share(
-        with recipient: PublicIdentity, at leaf: Leaf, issued: Timestamp, absences: [Range<UInt64>] = [],
+        with recipient: ShareAddressee, at leaf: Leaf, issued: Timestamp, absences: [Range<UInt64>] = [],
         signedBy identity: Identity
     ) -> Code {
         let share = share(
-            for: recipient.fingerprint, at: leaf, issued: issued, absences: absences, signedBy: identity)
-        return recipient.seal(share.plaintext, as: .share)
+            for: recipient.person.fingerprint, at: leaf, issued: issued, absences: absences, signedBy: identity)
+        return recipient.seal(share)
     }
 
     func share(
@@ -82,7 +84,7 @@ public struct OwnedChannel: Sendable {
         signedBy identity: Identity
     ) -> Share {
         Share(
-            owner: identity.card, channelNonce: keys.nonce, channelKey: keys.key.bytes, created: created,
+            owner: identity.card, rules: keys.rules, channelNonce: keys.nonce, channelKey: keys.key.bytes, created: created,
             name: name, issued: issued, nextNumber: nextNumber, absences: absences, leaf: leaf,
             labels: trees.labels(of: leaf),
             recipient: recipient, signedBy: identity.keys.signature)

@@ -11,7 +11,7 @@ extension PortableBackup.Contact {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.lengthPrefixed(publicIdentity.card.body)
+        writer.lengthPrefixed(publicIdentity.keptBytes)
         writer.string(name?.text ?? "")
         writer.integer(added.seconds)
         writer.optionalTime(verified)
@@ -58,7 +58,7 @@ extension PortableBackup.Member {
 
     func write(to writer: inout ByteWriter) {
         writer.raw(channel)
-        writer.lengthPrefixed(publicIdentity.card.body)
+        writer.lengthPrefixed(publicIdentity.keptBytes)
         writer.integer(UInt64(leaf))
         writer.integer(since.seconds)
         writer.integer(issued.seconds)
@@ -211,10 +211,10 @@ extension PortableBackup.Parts {
 }
 
 extension ByteReader {
-    /// A card, checked as one from outside.
+    /// A card or a key card, checked as one from outside.
     fileprivate mutating func keptCard() throws(WireError) -> PublicIdentity {
         let body = try lengthPrefixed(limit: KeyBackup.cardLimit)
-        guard let person = try? PublicIdentity(body: body) else { throw .truncated }
+        guard let person = try? PublicIdentity(verifyingKept: body) else { throw .truncated }
         return person
     }
 

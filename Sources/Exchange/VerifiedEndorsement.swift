@@ -8,6 +8,8 @@ public import Wire
 public struct VerifiedEndorsement: Sendable {
     public let endorsement: Endorsement
     public let request: VerifiedRequest
+    /// The key under which the requester is answered; nil if they are of another suite than the hybrid one.
+    package let reply: ReplyKey?
 
     /// Opens an endorsed request for the owner to whom it is addressed.
     ///
@@ -22,6 +24,8 @@ public struct VerifiedEndorsement: Sendable {
         }
         guard endorsement.request.owner == identity.fingerprint else { throw .notForThisIdentity }
         request = try VerifiedRequest(verifying: endorsement.request)
+        if case .key? = endorsement.request.reply { throw endorsement.request.replyOutOfRange }
+        reply = try identity.replyKey(in: request)
     }
 }
 
@@ -38,11 +42,12 @@ extension Identity {
         guard request.request.channel.map({ $0 == held.channel }) != false else {
             throw .notAuthorized(.otherChannel)
         }
+        try request.request.checkReply(to: authorization.owner)
         guard request.requester.fingerprint != fingerprint else { throw .notAuthorized(.endorsedThemselves) }
         guard held.until.map({ now < $0 }) != false else { throw .notAuthorized(.expired) }
         let endorsement = Endorsement(
             of: request.request, channelID: held.channelID, authorizationDigest: authorization.digest,
             suite: card.suite, signedBy: keys.signature)
-        return authorization.owner.seal(endorsement.plaintext, as: .endorsement)
+        return authorization.seal(endorsement.plaintext)
     }
 }

@@ -14,7 +14,9 @@ public struct VerifiedInvitation: Sendable {
         } catch {
             throw .malformed(error)
         }
-        owner = try PublicIdentity(verifying: invitation.owner)
+        var owner = try PublicIdentity(verifying: invitation.owner)
+        if let sealingKey = invitation.sealingKey { try owner.learn(sealingKey: sealingKey) }
+        self.owner = owner
         guard owner.keys.isValid(invitation.signature, for: invitation.signedBytes) else {
             throw .authenticationFailed
         }
@@ -31,6 +33,6 @@ extension Identity {
         to channel: Name, note: String, created: Timestamp, until: Timestamp?
     ) -> Invitation {
         Invitation(
-            of: card, to: channel, note: note, created: created, until: until, signedBy: keys.signature)
+            of: card, sealingKey: keys.sealingKey, to: channel, note: note, created: created, until: until, signedBy: keys.signature)
     }
 }

@@ -6,6 +6,8 @@ public enum XWing {
     /// ML-KEM-768's ciphertext, then an ephemeral X25519 key.
     public static let ciphertextLength = MLKEM768.ciphertextLength + X25519.publicKeyLength
 
+    static let seedLength = 32
+
     public struct PublicKey: Sendable {
         fileprivate let mlkem: MLKEM768.PublicKey
         fileprivate let x25519: X25519.PublicKey
@@ -18,6 +20,9 @@ public enum XWing {
             mlkem = try MLKEM768.PublicKey(bytes: Array(bytes.prefix(MLKEM768.publicKeyLength)))
             x25519 = try X25519.PublicKey(bytes: Array(bytes.suffix(X25519.publicKeyLength)))
         }
+
+        /// 1,216 bytes.
+        public var bytes: [UInt8] { mlkem.bytes + x25519.bytes }
 
         /// `EncapsulateDerand`: 64 random bytes, of which the holder of the private key learns the
         /// first 32.
@@ -41,13 +46,24 @@ public enum XWing {
         fileprivate let mlkem: MLKEM768.PrivateKey
         fileprivate let x25519: X25519.PrivateKey
 
+        /// Generates a key.
+        public init() { self.init(.random(count: XWing.seedLength)) }
+
         /// - Throws: `.invalidPrivateKey` unless the seed has 32 bytes.
         public init(seed: SecretBytes) throws(PrimitiveError) {
-            guard seed.count == 32 else { throw .invalidPrivateKey }
+            guard seed.count == XWing.seedLength else { throw .invalidPrivateKey }
+            self.init(seed)
+        }
+
+        private init(_ seed: SecretBytes) {
             self.seed = seed
             let expanded = SHA3.shake256(seed, count: MLKEM768.seedLength + 32)
             mlkem = MLKEM768.PrivateKey(seed: expanded[0..<MLKEM768.seedLength])
-            x25519 = try X25519.PrivateKey(scalar: expanded[MLKEM768.seedLength..<expanded.count])
+            do {
+                x25519 = try X25519.PrivateKey(scalar: expanded[MLKEM768.seedLength..<expanded.count])
+            } catch {
+                preconditionFailure("32 bytes are no scalar: \(error)")
+            }
         }
 
         /// 1,216 bytes.

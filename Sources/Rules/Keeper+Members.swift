@@ -27,6 +27,10 @@ package enum ShareFault {
     /// Members were left out whose names are unknown, and nothing is known of this person.
     case possiblyRevoked
     case channelFull
+    /// The channel is only for people of the hybrid suite.
+    case olderSuite
+    /// Neither the recipient's sealing key nor a reply key of theirs is known.
+    case noSealingKey
 }
 
 package enum IssuedOrRefused {
@@ -43,6 +47,9 @@ extension Keeper {
         under authorization: StoredAuthorization? = nil
     ) throws(Memory.Failure) -> IssuedOrRefused {
         guard channel.restored == nil else { return .refused(.membersUnconfirmed) }
+        guard owned.keys.admits(contact.publicIdentity) else { return .refused(.olderSuite) }
+        guard let addressee = contact.publicIdentity.shareAddressee(answering: try replyKey(of: contact))
+        else { return .refused(.noSealingKey) }
         var owned = owned
         let known = try memory.member(contact.fingerprint, ofChannel: channel.id)
         if let revoked = known?.revoked, readmitting != .revoked { return .refused(.revoked(since: revoked)) }
@@ -65,7 +72,7 @@ extension Keeper {
             isEmpty || !former.isEmpty
             ? try firstNumber(of: leaf, in: owned, row: channel.id, isEmpty: isEmpty) : nil
         let code = owned.share(
-            with: contact.publicIdentity, at: leaf, issued: issued,
+            with: addressee, at: leaf, issued: issued,
             absences: owned.absences(after: former, treeFirst: treeFirst), signedBy: identity)
         if let member {
             try memory.setIssued(member, at: issued)
@@ -82,6 +89,18 @@ extension Keeper {
             _ = try memory.decide(request, .accepted, at: now)
         }
         return .issued(NewShare(contact: contact, isPossiblyRevoked: isPossiblyRevoked, code: code))
+    }
+
+    /// The reply key in the latest request of a contact. Nil: there is none, or it does not open.
+    private func replyKey(of contact: Contact) throws(Memory.Failure) -> ReplyKey? {
+        guard contact.publicIdentity.card.suite == .hybrid else { return nil }
+        let requests = try memory.requests(by: contact.fingerprint)
+            .filter { $0.request.request.owner == identity.fingerprint }
+            .sorted { $0.request.request.created > $1.request.request.created }
+        for stored in requests {
+            if let key = try? identity.replyKey(in: stored.request) { return key }
+        }
+        return nil
     }
 
     /// The number of the next message when the first leaf of a leaf's tree was given out. Nil: unknown.

@@ -28,6 +28,10 @@ package enum AuthorizedOrRefused {
     case membersUnconfirmed
     /// It would end before it begins.
     case expired
+    /// The channel is only for people of the hybrid suite.
+    case olderSuite
+    /// The authorizer's sealing key is not known.
+    case noSealingKey
 }
 
 extension Keeper {
@@ -94,10 +98,12 @@ extension Keeper {
         }
         let issued = Renewal.issueDate(after: earlier.map { $0.granted.issued }, now: now)
         guard until.map({ $0 > issued }) != false else { return .expired }
+        guard owned.keys.admits(authorizer) else { return .olderSuite }
+        guard let addressee = authorizer.addressee else { return .noSealingKey }
         let replaced = earlier.filter { $0.granted.withdrawn == nil }
         for authorization in replaced { try memory.setWithdrawn(authorization, at: now) }
         let (code, granted) = owned.authorize(
-            authorizer, issued: issued, until: until, people: people, signedBy: identity)
+            addressee, issued: issued, until: until, people: people, signedBy: identity)
         try memory.insert(granted, inChannel: channel.id)
         return .authorized(code, granted, isReplacement: !replaced.isEmpty)
     }

@@ -18,21 +18,29 @@ package struct Keeper<Memory: Store> {
 /// The result of scanning a card.
 package enum KeptCard {
     case own
-    case person(Contact, isNew: Bool, hasNewAvatar: Bool)
+    case person(Contact, isNew: Bool, hasNewAvatar: Bool, hasNewKey: Bool)
 }
 
 extension Keeper {
-    /// Keeps the card of somebody new, and a new avatar of somebody known. Cards carry no date: the
-    /// one that was scanned last wins, unless it has no avatar.
+    /// Keeps the card of somebody new, and a new avatar or a sealing key of somebody known. Cards carry no
+    /// date: the one that was scanned last wins, unless it has no avatar.
     package func card(_ person: PublicIdentity) throws(Memory.Failure) -> KeptCard {
         guard person.fingerprint != identity.fingerprint else { return .own }
         guard let known = try memory.contact(person.fingerprint) else {
-            return .person(try memory.insertContact(person, added: now), isNew: true, hasNewAvatar: false)
+            return .person(
+                try memory.insertContact(person, added: now), isNew: true, hasNewAvatar: false,
+                hasNewKey: false)
         }
-        guard person.card.portrait != nil, person.card.picture != known.publicIdentity.card.picture else {
-            return .person(known, isNew: false, hasNewAvatar: false)
+        let held = known.publicIdentity
+        let hasNewAvatar = person.card.portrait != nil && person.card.picture != held.card.picture
+        let hasNewKey = held.addressee == nil && person.addressee != nil
+        guard hasNewAvatar || hasNewKey else {
+            return .person(known, isNew: false, hasNewAvatar: false, hasNewKey: false)
         }
+        var kept = hasNewAvatar ? person : held
+        kept.keepSealingKey(of: hasNewAvatar ? held : person)
         return .person(
-            try memory.replaceCard(of: known, with: person), isNew: false, hasNewAvatar: true)
+            try memory.replaceCard(of: known, with: kept), isNew: false, hasNewAvatar: hasNewAvatar,
+            hasNewKey: hasNewKey)
     }
 }

@@ -60,10 +60,16 @@ extension Store {
         }
     }
 
-    /// Returns the contact with these keys, and adds an unknown person.
+    /// Returns the contact with these keys, and adds an unknown person, or the sealing key of somebody
+    /// known.
     package func meet(_ person: PublicIdentity, at now: Timestamp) throws(Failure) -> Contact {
-        if let known = try contact(person.fingerprint) { return known }
-        return try insertContact(person, added: now)
+        guard let known = try contact(person.fingerprint) else {
+            return try insertContact(person, added: now)
+        }
+        guard known.publicIdentity.addressee == nil, person.addressee != nil else { return known }
+        var kept = known.publicIdentity
+        kept.keepSealingKey(of: person)
+        return try replaceCard(of: known, with: kept)
     }
 }
 

@@ -4,17 +4,21 @@ import Wire
 
 /// The bytes sealed in `channel.secret`: the keys and labels that no other column contains.
 ///
-/// Own: `nonce ‖ key ‖ tree secret`. Subscribed: `nonce ‖ key ‖ leaves`.
+/// Own: `rules ‖ nonce ‖ key ‖ tree secret`. Subscribed: `rules ‖ nonce ‖ key ‖ leaves`. The rules are one
+/// byte, `noRules` where the owner is not of the hybrid suite.
 enum ChannelSecret {
+    private static let noRules: UInt8 = 0xFF
+
     static func bytes(of channel: OwnedChannel) -> [UInt8] {
         var writer = ByteWriter()
-        writer.raw(channel.keys.nonce + channel.keys.key.bytes + channel.trees.secret.bytes)
+        write(channel.keys, to: &writer)
+        writer.raw(channel.trees.secret.bytes)
         return writer.bytes
     }
 
     static func bytes(of subscription: Subscription) -> [UInt8] {
         var writer = ByteWriter()
-        writer.raw(subscription.keys.nonce + subscription.keys.key.bytes)
+        write(subscription.keys, to: &writer)
         writer.subscribedLeaves(subscription.leaves)
         return writer.bytes
     }
@@ -49,21 +53,31 @@ enum ChannelSecret {
     /// The hint of any channel, own or not.
     static func hint(_ bytes: [UInt8], owner: Fingerprint) throws(WireError) -> ChannelHint {
         var reader = ByteReader(bytes)
-        let (nonce, key) = try nonceAndKey(&reader)
-        return ChannelHint(owner: owner, nonce: nonce, channelKey: key)
+        let (rules, nonce, key) = try rulesNonceAndKey(&reader)
+        return ChannelHint(owner: owner, rules: rules, nonce: nonce, channelKey: key)
+    }
+
+    private static func write(_ keys: ChannelKeys, to writer: inout ByteWriter) {
+        writer.byte(keys.rules?.rawValue ?? noRules)
+        writer.raw(keys.nonce + keys.key.bytes)
     }
 
     private static func channelKeys(
         _ reader: inout ByteReader, owner: PublicIdentity
     ) throws(WireError) -> ChannelKeys {
-        let (nonce, key) = try nonceAndKey(&reader)
-        return ChannelKeys(owner: owner, nonce: nonce, key: key)
+        let (rules, nonce, key) = try rulesNonceAndKey(&reader)
+        guard (rules != nil) == (owner.card.suite == .hybrid) else { throw .truncated }
+        return ChannelKeys(owner: owner, rules: rules, nonce: nonce, key: key)
     }
 
-    private static func nonceAndKey(
+    private static func rulesNonceAndKey(
         _ reader: inout ByteReader
-    ) throws(WireError) -> (nonce: [UInt8], key: SecretBytes) {
+    ) throws(WireError) -> (rules: ChannelRules?, nonce: [UInt8], key: SecretBytes) {
+        let rules = try reader.byte()
         let nonce = try reader.bytes(Share.channelNonceLength)
-        return (nonce, SecretBytes(try reader.bytes(Share.channelKeyLength)))
+        return (
+            rules == noRules ? nil : ChannelRules(rawValue: rules), nonce,
+            SecretBytes(try reader.bytes(Share.channelKeyLength))
+        )
     }
 }

@@ -180,8 +180,8 @@ extension VaultTransaction: RestoringStore {
     }
 
     package func restore(_ entry: PortableBackup.Request, to owner: Contact, via: Contact?) throws {
-        let request = try identity().request(
-            to: owner.publicIdentity, channel: entry.channel, note: entry.note, created: entry.created)
+        let request = try identity().formerRequest(
+            to: owner.fingerprint, channel: entry.channel, note: entry.note, created: entry.created)
         let sent = try insert(request, to: owner, via: via)
         if let answered = entry.answered { try setAnswered(sent.id, at: answered) }
     }

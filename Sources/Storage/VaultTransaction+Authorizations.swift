@@ -32,7 +32,7 @@ extension VaultTransaction {
             [
                 "channel": row, "lookup": lookup(granted.digest, table: "authorization"),
                 "digest": seal(granted.digest, "authorization", id, "digest"),
-                "authorizer": seal(granted.authorizer.card.body, "authorization", id, "authorizer"),
+                "authorizer": seal(granted.authorizer.keptBytes, "authorization", id, "authorizer"),
                 "issued": granted.issued.column, "until": granted.until?.column,
                 "people": granted.people,
             ], into: .authorization, id: id)
@@ -102,10 +102,11 @@ extension VaultTransaction {
         let id: Int64 = try row.column("id")
         let row = try opened(row, of: .authorization)
         do {
-            let card = try Card(body: open(row.column("authorizer"), "authorization", id, "authorizer"))
+            let authorizer = try PublicIdentity(
+                kept: open(row.column("authorizer"), "authorization", id, "authorizer"))
             let granted = GrantedAuthorization(
                 digest: try open(row.column("digest"), "authorization", id, "digest"),
-                authorizer: try PublicIdentity(kept: card), issued: try timestamp(row.column("issued")),
+                authorizer: authorizer, issued: try timestamp(row.column("issued")),
                 until: try row.column("until", as: Int64?.self).map(timestamp),
                 people: try number(row.column("people")),
                 withdrawn: try row.column("withdrawn", as: Int64?.self).map(timestamp))

@@ -31,9 +31,9 @@ extension VaultTransaction {
     func fingerprint(ofContact id: Int64) throws -> Fingerprint {
         let statement = try db.cachedStatement(sql: "SELECT card FROM contact WHERE id = ?")
         guard let sealed = try Data.fetchOne(statement, arguments: [id]),
-            let card = try? Card(body: open(sealed, "contact", id, "card"))
+            let fingerprint = try? Fingerprint(kept: open(sealed, "contact", id, "card"))
         else { throw VaultError.sealBroken }
-        return Fingerprint(of: card)
+        return fingerprint
     }
 
     /// Stores a new card, unverified, under its own name.
@@ -42,7 +42,7 @@ extension VaultTransaction {
         try insert(
             [
                 "lookup": lookup(publicIdentity.fingerprint.bytes, table: "contact"),
-                "card": seal(publicIdentity.card.body, "contact", id, "card"),
+                "card": seal(publicIdentity.keptBytes, "contact", id, "card"),
                 "name": seal(Array((publicIdentity.card.name?.text ?? "").utf8), "contact", id, "name"),
                 "added": added.column,
             ], into: .contact, id: id)
@@ -68,7 +68,7 @@ extension VaultTransaction {
         precondition(publicIdentity.fingerprint == contact.fingerprint)
         try db.execute(
             sql: "UPDATE contact SET card = ? WHERE id = ?",
-            arguments: [seal(publicIdentity.card.body, "contact", contact.id, "card"), contact.id])
+            arguments: [seal(publicIdentity.keptBytes, "contact", contact.id, "card"), contact.id])
         try setNames(ofContact: contact.id, publicIdentity, called: contact.name)
         return Contact(
             id: contact.id, publicIdentity: publicIdentity, name: contact.name, added: contact.added,

@@ -102,7 +102,7 @@ extension VaultTransaction {
         try insert(
             [
                 "channel": row, "lookup": lookup(publicIdentity.fingerprint.bytes, table: "member"),
-                "card": seal(publicIdentity.card.body, "member", id, "card"), "leaf": leafOrdinal,
+                "card": seal(publicIdentity.keptBytes, "member", id, "card"), "leaf": leafOrdinal,
                 "since": since.column, "issued": issued.column, "authorization": authorization?.id,
                 "first_number": firstNumber.map { Int64($0) },
             ], into: .member, id: id)

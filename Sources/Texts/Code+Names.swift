@@ -10,6 +10,7 @@ extension Code.Kind {
     private var names: (label: String, phrase: String) {
         switch self {
         case .publicKey: ("public_key", "a public key")
+        case .keyCard: ("key_card", "a key card")
         case .share: ("share", "a share of a channel")
         case .message: ("message", "a message")
         case .request: ("request", "a follow request")

@@ -130,7 +130,13 @@ extension Place {
 }
 
 extension Suite {
-    package var label: String { self == .compact ? "compact" : "classic" }
+    package var label: String {
+        switch self {
+        case .classic: "classic"
+        case .compact: "compact"
+        case .hybrid: "hybrid"
+        }
+    }
 }
 
 extension Content {

@@ -1,7 +1,8 @@
 /// An owner's permission to endorse requests for a channel, as plaintext of a sealed code
 /// (docs/reference/format.md, "Authorization"). It holds no key.
 ///
-/// `owner's card ‖ nonce ‖ channel id ‖ channel's name ‖ issued ‖ until ‖ people ‖ signature`
+/// `owner's card ‖ nonce ‖ channel id ‖ channel's name ‖ issued ‖ until ‖ people ‖
+/// [endorsing key] ‖ signature`
 public struct Authorization: Hashable, Sendable {
     public let owner: Card
     /// 16 random bytes, which make every authorization unique.
@@ -15,6 +16,9 @@ public struct Authorization: Hashable, Sendable {
     public let until: Timestamp?
     /// How many people may become members by it, in [1, `peopleLimit`].
     public let people: Int
+    /// 32 bytes: the key under which endorsed requests are sealed; nil unless the owner is of the hybrid
+    /// suite.
+    public let endorsingKey: [UInt8]?
     /// The owner's, over `signedBytes(authorizer:)`.
     public private(set) var signature: [UInt8]
 
@@ -24,10 +28,11 @@ public struct Authorization: Hashable, Sendable {
 
     public init(
         owner: Card, nonce: [UInt8], channelID: [UInt8], channel: Name, issued: Timestamp, until: Timestamp?,
-        people: Int, authorizer: Fingerprint, signedBy sign: ([UInt8]) -> [UInt8]
+        people: Int, endorsingKey: [UInt8]?, authorizer: Fingerprint, signedBy sign: ([UInt8]) -> [UInt8]
     ) {
         precondition(nonce.count == Self.nonceLength && channelID.count == Self.channelIDLength)
         precondition((1...Self.peopleLimit).contains(people) && until.map { $0 > issued } != false)
+        precondition(endorsingKey?.count == (owner.suite == .hybrid ? ReplyKey.keyLength : nil))
         self.owner = owner
         self.nonce = nonce
         self.channelID = channelID
@@ -35,6 +40,7 @@ public struct Authorization: Hashable, Sendable {
         self.issued = issued
         self.until = until
         self.people = people
+        self.endorsingKey = endorsingKey
         signature = []
         signature = sign(signedBytes(authorizer: authorizer))
         precondition(signature.count == owner.suite.signatureLength)
@@ -53,6 +59,7 @@ public struct Authorization: Hashable, Sendable {
         self.until = until.seconds == 0 ? nil : until
         people = Int(try reader.integer(limit: UInt64(Self.peopleLimit)))
         guard people > 0 else { throw .numberIsZero }
+        endorsingKey = owner.suite == .hybrid ? try reader.bytes(ReplyKey.keyLength) : nil
         signature = try reader.bytes(owner.suite.signatureLength)
         try reader.end()
     }
@@ -75,6 +82,7 @@ public struct Authorization: Hashable, Sendable {
         writer.integer(issued.seconds)
         writer.integer(until?.seconds ?? 0)
         writer.integer(UInt64(people))
+        writer.raw(endorsingKey ?? [])
         return writer.bytes
     }
 }

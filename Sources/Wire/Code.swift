@@ -8,6 +8,7 @@ public struct Code: Hashable, Sendable {
 
     public enum Kind: String, CaseIterable, Sendable {
         case publicKey = "PK"
+        case keyCard = "KC"
         case share = "CS"
         case message = "MS"
         case request = "FR"

@@ -1,7 +1,7 @@
 /// A request to the owner of a channel, as plaintext of a sealed code (docs/reference/format.md, "Follow
 /// request").
 ///
-/// `requester's card ‖ owner's fingerprint ‖ channel's name ‖ note ‖ created ‖ signature`
+/// `requester's card ‖ owner's fingerprint ‖ channel's name ‖ note ‖ created ‖ [reply] ‖ signature`
 public struct FollowRequest: Hashable, Sendable {
     public let requester: Card
     public let owner: Fingerprint
@@ -11,6 +11,8 @@ public struct FollowRequest: Hashable, Sendable {
     public let note: String
     /// By the requester's clock.
     public let created: Timestamp
+    /// The key under which the requester is answered; nil unless the requester is of the hybrid suite.
+    public let reply: Reply?
     /// The requester's, over `signedBytes`.
     public private(set) var signature: [UInt8]
 
@@ -19,14 +21,16 @@ public struct FollowRequest: Hashable, Sendable {
 
     public init(
         requester: Card, owner: Fingerprint, channel: Name?, note: String, created: Timestamp,
-        signedBy sign: ([UInt8]) -> [UInt8]
+        reply: Reply?, signedBy sign: ([UInt8]) -> [UInt8]
     ) {
         precondition(note.utf8.count <= Self.noteLimit)
+        precondition((reply != nil) == (requester.suite == .hybrid))
         self.requester = requester
         self.owner = owner
         self.channel = channel
         self.note = note
         self.created = created
+        self.reply = reply
         signature = []
         signature = sign(signedBytes)
         precondition(signature.count == requester.suite.signatureLength)
@@ -40,6 +44,7 @@ public struct FollowRequest: Hashable, Sendable {
         channel = try reader.optionalName()
         note = try reader.string(limit: Self.noteLimit)
         created = try reader.timestamp()
+        reply = requester.suite == .hybrid ? try Reply(from: &reader) : nil
         signature = try reader.bytes(requester.suite.signatureLength)
         try reader.end()
     }
@@ -57,6 +62,7 @@ public struct FollowRequest: Hashable, Sendable {
         writer.string(channel?.text ?? "")
         writer.string(note)
         writer.integer(created.seconds)
+        if let reply { writer.lengthPrefixed(reply.bytes) }
         return writer.bytes
     }
 }

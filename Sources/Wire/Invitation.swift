@@ -1,8 +1,11 @@
 /// Asks whoever sees it to ask for a share of a channel (docs/reference/format.md, "Invitation").
 ///
-/// `owner's card ‖ channel ‖ note ‖ created ‖ until ‖ signature`
+/// `owner's card ‖ [sealing key] ‖ channel ‖ note ‖ created ‖ until ‖ signature`
 public struct Invitation: Hashable, Sendable {
     public let owner: Card
+    /// By which requests are sealed to the owner; nil unless the owner is of the hybrid suite, whose card
+    /// has only its hash.
+    public let sealingKey: [UInt8]?
     public let channel: Name
     /// A remark that anybody can read; at most `noteLimit` bytes of UTF-8, may be empty.
     public let note: String
@@ -17,12 +20,14 @@ public struct Invitation: Hashable, Sendable {
     public static let noteLimit = FollowRequest.noteLimit
 
     public init(
-        of owner: Card, to channel: Name, note: String, created: Timestamp, until: Timestamp?,
+        of owner: Card, sealingKey: [UInt8]?, to channel: Name, note: String, created: Timestamp, until: Timestamp?,
         signedBy sign: ([UInt8]) -> [UInt8]
     ) {
+        precondition(sealingKey?.count == (owner.suite == .hybrid ? KeyCard.sealingKeyLength : nil))
         precondition(note.utf8.count <= Self.noteLimit)
         precondition(until.map { $0 > created } != false)
         self.owner = owner
+        self.sealingKey = sealingKey
         self.channel = channel
         self.note = note
         self.created = created
@@ -36,6 +41,7 @@ public struct Invitation: Hashable, Sendable {
     public init(body: [UInt8]) throws(WireError) {
         var reader = ByteReader(body)
         owner = try Card(from: &reader)
+        sealingKey = owner.suite == .hybrid ? try reader.bytes(KeyCard.sealingKeyLength) : nil
         channel = try reader.name()
         note = try reader.string(limit: Self.noteLimit)
         created = try reader.timestamp()
@@ -58,6 +64,7 @@ public struct Invitation: Hashable, Sendable {
     private var unsigned: [UInt8] {
         var writer = ByteWriter()
         writer.raw(owner.body)
+        writer.raw(sealingKey ?? [])
         writer.string(channel.text)
         writer.string(note)
         writer.integer(created.seconds)

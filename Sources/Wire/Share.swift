@@ -1,10 +1,12 @@
 /// A channel's key and a leaf for one recipient, as plaintext of a sealed code (docs/reference/format.md,
 /// "Share").
 ///
-/// `owner's card ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ absences ‖
+/// `owner's card ‖ [rules] ‖ channel nonce ‖ channel key ‖ created ‖ name ‖ issued ‖ next number ‖ absences ‖
 /// leaf ‖ labels ‖ signature`
 public struct Share: Hashable, Sendable {
     public let owner: Card
+    /// Nil unless the owner is of the hybrid suite.
+    public let rules: ChannelRules?
     /// 32 random bytes; together with the owner's fingerprint they determine the channel's id.
     public let channelNonce: [UInt8]
     /// 32 bytes.
@@ -30,10 +32,11 @@ public struct Share: Hashable, Sendable {
     public static let absenceLimit = 256
 
     public init(
-        owner: Card, channelNonce: [UInt8], channelKey: [UInt8], created: Timestamp, name: Name,
+        owner: Card, rules: ChannelRules?, channelNonce: [UInt8], channelKey: [UInt8], created: Timestamp, name: Name,
         issued: Timestamp, nextNumber: UInt64, absences: [Range<UInt64>] = [], leaf: Leaf, labels: [[UInt8]],
         recipient: Fingerprint, signedBy sign: ([UInt8]) -> [UInt8]
     ) {
+        precondition((rules != nil) == (owner.suite == .hybrid))
         precondition(channelNonce.count == Self.channelNonceLength)
         precondition(channelKey.count == Self.channelKeyLength)
         precondition((1...messageNumberLimit).contains(nextNumber))
@@ -42,6 +45,7 @@ public struct Share: Hashable, Sendable {
                 && absences.allSatisfy { $0.lowerBound > 0 && $0.upperBound <= nextNumber })
         precondition(labels.count == leaf.labelCount && labels.allSatisfy { $0.count == Leaf.labelLength })
         self.owner = owner
+        self.rules = rules
         self.channelNonce = channelNonce
         self.channelKey = channelKey
         self.created = created
@@ -60,6 +64,7 @@ public struct Share: Hashable, Sendable {
     public init(plaintext: [UInt8]) throws(WireError) {
         var reader = ByteReader(plaintext)
         owner = try Card(from: &reader)
+        rules = try reader.rules(of: owner.suite)
         channelNonce = try reader.bytes(Self.channelNonceLength)
         channelKey = try reader.bytes(Self.channelKeyLength)
         created = try reader.timestamp()
@@ -87,6 +92,7 @@ public struct Share: Hashable, Sendable {
     private var unsigned: [UInt8] {
         var writer = ByteWriter()
         writer.raw(owner.body)
+        writer.rules(rules)
         writer.raw(channelNonce)
         writer.raw(channelKey)
         writer.integer(created.seconds)

@@ -4,15 +4,24 @@ public enum Suite: UInt8, CaseIterable, Sendable {
     case classic = 1
     /// Ed25519 signatures, HPKE over X25519, AES-256-GCM.
     case compact = 2
+    /// Ed25519 signatures, HPKE over X-Wing, AES-256-GCM.
+    case hybrid = 3
 
-    /// Bytes of a card's public keys: Ed25519 ‖ X25519, or an RSA modulus.
-    public var publicKeysLength: Int { self == .compact ? 64 : 256 }
+    /// Bytes of a card's public keys: an RSA modulus, Ed25519 ‖ X25519, or Ed25519 ‖ the hash of an
+    /// X-Wing key.
+    public var publicKeysLength: Int { self == .classic ? 256 : 64 }
 
     /// Bytes of a signature.
-    public var signatureLength: Int { self == .compact ? 64 : 256 }
+    public var signatureLength: Int { self == .classic ? 256 : 64 }
 
-    /// Bytes of an encapsulated key: an X25519 share, or an RSA ciphertext.
-    public var encapsulationLength: Int { self == .compact ? 32 : 256 }
+    /// Bytes of an encapsulated key: an RSA ciphertext, an X25519 share, or an X-Wing ciphertext.
+    public var encapsulationLength: Int {
+        switch self {
+        case .classic: 256
+        case .compact: 32
+        case .hybrid: 1_120
+        }
+    }
 
     /// Bytes of an authentication tag.
     public static let tagLength = 16

@@ -27,7 +27,7 @@ public enum WireError: Error, Equatable, Sendable {
     /// A name contains a control character, a line separator or a bidirectional control, begins or
     /// ends with white space, or shows nothing. The first character at fault, and its position, from 1.
     case nameNotPlain(Unicode.Scalar, position: Int)
-    /// The suite is neither 1 nor 2.
+    /// The suite is none of 1 to 3, or not one that is known in its place.
     case unknownSuite(UInt8)
     /// A flag is set that this version does not know.
     case unknownFlags(UInt64)

@@ -19,7 +19,7 @@ import Wire
     ) -> (code: Code, granted: GrantedAuthorization) {
         let owner = People.owner(pair.owner)
         return (channel ?? People.channel(of: owner)).authorize(
-            People.reader(pair.reader).publicIdentity, issued: People.issued, until: Self.until, people: 3,
+            People.reader(pair.reader).publicIdentity.addressee!, issued: People.issued, until: Self.until, people: 3,
             signedBy: owner)
     }
 
@@ -71,7 +71,7 @@ import Wire
         let reader = People.compactReader
         let plaintext = try opened(Pair(owner: suite, reader: .compact)).authorization.plaintext
         for bit in FlippedBits.of(plaintext, suite: suite) {
-            let code = reader.publicIdentity.seal(plaintext.flipping(bit: bit), as: .authorization)
+            let code = reader.publicIdentity.addressee!.seal(plaintext.flipping(bit: bit), as: .authorization)
             switch refusal(code, reader) {
             case .malformed, .invalidPublicKey, .authenticationFailed: break
             case let error: Issue.record("bit \(bit): \(String(describing: error))")
@@ -84,7 +84,7 @@ import Wire
         let plaintext = try opened(pair).authorization.plaintext
         let stranger = People.compactStranger
         #expect(
-            refusal(stranger.publicIdentity.seal(plaintext, as: .authorization), stranger)
+            refusal(stranger.publicIdentity.addressee!.seal(plaintext, as: .authorization), stranger)
                 == .authenticationFailed)
     }
 
@@ -117,7 +117,7 @@ import Wire
             name: People.name("Chess club"), created: People.created, keys: fixture.channel,
             trees: MemberTrees(secret: .random(count: 32)), nextNumber: 1, leavesUsed: 0)
         let (code, granted) = channel.authorize(
-            People.reader(suite).publicIdentity, issued: People.issued, until: nil, people: 1,
+            People.reader(suite).publicIdentity.addressee!, issued: People.issued, until: nil, people: 1,
             signedBy: fixture.owner)
         let held = try VerifiedAuthorization(opening: SealedCode(code), with: People.reader(suite))
         let plaintext = held.authorization.plaintext
@@ -142,7 +142,7 @@ import Wire
         func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
             let signature = signer.keys.signature(
                 for: tag.bytes + kind.header + reader.fingerprint.bytes + unsigned)
-            return self.refusal(reader.publicIdentity.seal(unsigned + signature, as: .authorization), reader)
+            return self.refusal(reader.publicIdentity.addressee!.seal(unsigned + signature, as: .authorization), reader)
         }
         #expect(refusal(owner, .authorization, .authorization) == nil)
         let other = suite == .classic ? People.classicReader : People.compactStranger

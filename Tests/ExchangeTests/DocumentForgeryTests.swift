@@ -29,17 +29,17 @@ struct DocumentForgeryTests {
     }
 
     @Test func `a recipient cannot re-encrypt it in the writer's name`() throws {
-        let access = DocumentAccess(recipients: [mallory.publicIdentity])
+        let access = DocumentAccess(recipients: [mallory.publicIdentity.addressee!])
         let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let same = try reencrypt(file, openedBy: access, under: access)
         #expect(same == file)
         let forged = try reencrypt(
-            file, openedBy: access, under: DocumentAccess(recipients: [victim.publicIdentity]))
+            file, openedBy: access, under: DocumentAccess(recipients: [victim.publicIdentity.addressee!]))
         #expect(Fixture.refusal { try Fixture.decrypt(forged, with: victim) } == .authenticationFailed)
     }
 
     @Test func `a recipient cannot alter it for the others`() throws {
-        let access = DocumentAccess(recipients: [mallory.publicIdentity, victim.publicIdentity])
+        let access = DocumentAccess(recipients: [mallory.publicIdentity.addressee!, victim.publicIdentity.addressee!])
         let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
@@ -50,7 +50,7 @@ struct DocumentForgeryTests {
 
     @Test func `a document for recipients cannot be moved to a channel`() throws {
         let channel = ChannelKeys(newFor: writer.publicIdentity)
-        let access = DocumentAccess(recipients: [mallory.publicIdentity])
+        let access = DocumentAccess(recipients: [mallory.publicIdentity.addressee!])
         let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let forged = try reencrypt(file, openedBy: access, under: DocumentAccess(membersOf: channel))
         #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
@@ -80,7 +80,7 @@ struct DocumentForgeryTests {
             #expect(Fixture.refusal { try Fixture.decrypt(forged, in: channel) } == .authenticationFailed)
         }
         let toVictim = try reencrypt(
-            file, openedBy: access, under: DocumentAccess(recipients: [victim.publicIdentity]))
+            file, openedBy: access, under: DocumentAccess(recipients: [victim.publicIdentity.addressee!]))
         #expect(Fixture.refusal { try Fixture.decrypt(toVictim, with: victim) } == .authenticationFailed)
     }
 
@@ -95,7 +95,7 @@ struct DocumentForgeryTests {
 
     /// Malformed, although encrypted and signed correctly.
     @Test func `a malformed preamble is damage even if signed`() throws {
-        let access = DocumentAccess(recipients: [victim.publicIdentity])
+        let access = DocumentAccess(recipients: [victim.publicIdentity.addressee!])
         let good = DocumentPreamble(writer: writer.card, created: People.created, fileName: "", mediaType: "")
             .bytes
         func refusal(_ front: [UInt8], _ document: [UInt8] = []) throws -> ExchangeError? {
@@ -117,7 +117,7 @@ struct DocumentForgeryTests {
 
     /// Anybody with the key can append an empty chunk.
     @Test func `an empty last chunk is refused`() throws {
-        let access = DocumentAccess(recipients: [victim.publicIdentity])
+        let access = DocumentAccess(recipients: [victim.publicIdentity.addressee!])
         let empty = AESGCM.seal(
             [], key: access.key, nonce: [UInt8](repeating: 0, count: 11) + [1], authenticating: [])
         let file = access.header.bytes + empty

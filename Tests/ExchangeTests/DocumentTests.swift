@@ -13,7 +13,7 @@ struct DocumentTests {
         let (writer, reader) = (People.compactOwner, People.compactReader)
         let document = Random.bytes(count: length)
         let file = Fixture.encrypt(
-            document, by: writer, under: DocumentAccess(recipients: [reader.publicIdentity]))
+            document, by: writer, under: DocumentAccess(recipients: [reader.publicIdentity.addressee!]))
         // One byte at a time takes long.
         guard piece > 1 || length < 70_000 else { return }
         let opened = try Fixture.decrypt(file, with: reader, piece: piece)
@@ -32,7 +32,7 @@ struct DocumentTests {
         let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")
         let room = ChunkCipher.chunkLength - front.bytes.count
-        let access = DocumentAccess(recipients: [reader.publicIdentity])
+        let access = DocumentAccess(recipients: [reader.publicIdentity.addressee!])
         for length in stride(from: room - suite.signatureLength - 1, through: room + 1, by: 7) {
             let document = Random.bytes(count: length)
             let file = Fixture.encrypt(document, by: writer, under: access)
@@ -44,7 +44,7 @@ struct DocumentTests {
     func `writer and recipients may have different suites`(pair: Pair) throws {
         let (writer, reader) = (People.owner(pair.owner), People.reader(pair.reader))
         let access = DocumentAccess(recipients: [
-            People.compactStranger.publicIdentity, reader.publicIdentity, People.classicOwner.publicIdentity,
+            People.compactStranger.publicIdentity.addressee!, reader.publicIdentity.addressee!, People.classicOwner.publicIdentity.addressee!,
         ])
         let file = Fixture.encrypt(Array("Hi".utf8), by: writer, under: access)
         #expect(try Fixture.decrypt(file, with: reader).document == Array("Hi".utf8))
@@ -54,7 +54,7 @@ struct DocumentTests {
     /// The encrypting program broke the rule that only the last chunk is short.
     @Test func `a last chunk that says it is not the last is truncated, however short`() throws {
         let key = SecretBytes.random(count: SealedKey.keyLength)
-        let access = DocumentAccess(recipients: [People.compactReader.publicIdentity], key: key)
+        let access = DocumentAccess(recipients: [People.compactReader.publicIdentity.addressee!], key: key)
         let file = Fixture.encrypt(Array("Hi".utf8), by: People.compactOwner, under: access)
         let header = access.header.bytes
         let zeros = [UInt8](repeating: 0, count: 11)
@@ -68,7 +68,7 @@ struct DocumentTests {
 
     @Test(arguments: Pair.all)
     func `nobody but the recipients can read it`(pair: Pair) throws {
-        let access = DocumentAccess(recipients: [People.reader(pair.owner).publicIdentity])
+        let access = DocumentAccess(recipients: [People.reader(pair.owner).publicIdentity.addressee!])
         let file = Fixture.encrypt([1], by: People.owner(pair.owner), under: access)
         let stranger = People.stranger(pair.reader)
         #expect(Fixture.refusal { try Fixture.decrypt(file, with: stranger) } == .notForThisIdentity)
@@ -78,7 +78,7 @@ struct DocumentTests {
     func `every truncation is refused`(suite: Suite) throws {
         let reader = People.reader(.compact)
         let file = Fixture.encrypt(
-            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.publicIdentity]))
+            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.publicIdentity.addressee!]))
         let header = try Fixture.headerLength(file)
         for count in 0..<file.count {
             let refusal = Fixture.refusal { try Fixture.decrypt(file.prefix(count), with: reader) }
@@ -92,7 +92,7 @@ struct DocumentTests {
 
     @Test func `bytes after the end are refused`() throws {
         let reader = People.compactReader
-        let access = DocumentAccess(recipients: [reader.publicIdentity])
+        let access = DocumentAccess(recipients: [reader.publicIdentity.addressee!])
         for length in [0, 65_000, 65_536] {
             let file = Fixture.encrypt(
                 Random.bytes(count: length), by: People.compactOwner, under: access)
@@ -106,7 +106,7 @@ struct DocumentTests {
 
     @Test func `chunks cannot be moved, dropped or spliced`() throws {
         let (writer, reader) = (People.compactOwner, People.compactReader)
-        let access = DocumentAccess(recipients: [reader.publicIdentity])
+        let access = DocumentAccess(recipients: [reader.publicIdentity.addressee!])
         func chunks(_ access: DocumentAccess) throws -> (header: [UInt8], chunks: [[UInt8]]) {
             let file = Fixture.encrypt(Random.bytes(count: 250_000), by: writer, under: access)
             let header = try Fixture.headerLength(file)
@@ -121,7 +121,7 @@ struct DocumentTests {
         let (header, one) = try chunks(access)
         // Under the same key, which never happens in practice: the signature distinguishes them.
         let (_, two) = try chunks(access)
-        let (otherHeader, other) = try chunks(DocumentAccess(recipients: [reader.publicIdentity]))
+        let (otherHeader, other) = try chunks(DocumentAccess(recipients: [reader.publicIdentity.addressee!]))
         #expect(one.count == 4)
         #expect(refusal(header, one) == nil)
         #expect(refusal(header, [one[1], one[0], one[2], one[3]]) == .authenticationFailed)

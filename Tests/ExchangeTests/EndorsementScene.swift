@@ -15,6 +15,7 @@ struct EndorsementScene {
     static let now = Timestamp(uncheckedSeconds: until.seconds - 1)
     static let classicRequester = Identity(suite: .classic, name: People.name("Cleo"))
     static let compactRequester = Identity(suite: .compact, name: People.name("Cleo"))
+    static let hybridRequester = Identity(suite: .hybrid, name: People.name("Cleo"))
 
     init(
         _ triple: Triple = Triple(requester: .compact, authorizer: .compact, owner: .compact),
@@ -22,11 +23,16 @@ struct EndorsementScene {
     ) throws {
         owner = People.owner(triple.owner)
         authorizer = People.reader(triple.authorizer)
-        requester = triple.requester == .classic ? Self.classicRequester : Self.compactRequester
+        requester =
+            switch triple.requester {
+            case .classic: Self.classicRequester
+            case .compact: Self.compactRequester
+            case .hybrid: Self.hybridRequester
+            }
         channel = People.channel(of: owner)
         let code: Code
         (code, granted) = channel.authorize(
-            authorizer.publicIdentity, issued: People.issued, until: until, people: 3, signedBy: owner)
+            authorizer.publicIdentity.addressee!, issued: People.issued, until: until, people: 3, signedBy: owner)
         held = try VerifiedAuthorization(opening: SealedCode(code), with: authorizer)
     }
 
@@ -34,10 +40,9 @@ struct EndorsementScene {
         channel: String? = "Chess club", by requester: Identity? = nil, to owner: Identity? = nil,
         note: String = ""
     ) throws -> VerifiedRequest {
-        let request = (requester ?? self.requester).request(
-            to: (owner ?? self.owner).publicIdentity, channel: channel.map(People.name), note: note,
-            created: People.created)
-        let code = authorizer.publicIdentity.seal(request.plaintext, as: .request)
+        let (code, _) = (requester ?? self.requester).request(
+            to: (owner ?? self.owner).publicIdentity.addressee!, via: authorizer.publicIdentity.addressee!,
+            channel: channel.map(People.name), note: note, created: People.created)
         return try VerifiedRequest(opening: SealedCode(code), with: authorizer)
     }
 
@@ -67,6 +72,6 @@ struct EndorsementScene {
     }
 
     func refusal(_ endorsement: Endorsement, granted: GrantedAuthorization? = nil) -> ExchangeError? {
-        refusal(owner.publicIdentity.seal(endorsement.plaintext, as: .endorsement), granted: granted)
+        refusal(held.seal(endorsement.plaintext), granted: granted)
     }
 }

@@ -45,7 +45,7 @@ import Wire
         let scene = try EndorsementScene(Triple(requester: suite, authorizer: suite, owner: .compact))
         let plaintext = try scene.endorsement(of: scene.request().request).plaintext
         for bit in FlippedBits.of(plaintext, suite: suite) {
-            let code = scene.owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .endorsement)
+            let code = scene.held.seal(plaintext.flipping(bit: bit))
             switch scene.refusal(code) {
             case .malformed, .invalidPublicKey, .authenticationFailed, .notForThisIdentity: break
             case .notAuthorized(.unknown): break  // An altered digest names no authorization.
@@ -60,10 +60,14 @@ import Wire
         let request = try scene.request().request
         let plaintext = scene.endorsement(of: request).plaintext
         for kind: Code.Kind in [.share, .request, .authorization] {
-            let body = scene.owner.publicIdentity.seal(plaintext, as: kind).body
-            #expect(scene.refusal(Code(kind: .endorsement, body: body)) == .notForThisIdentity)
+            let body = scene.owner.publicIdentity.addressee!.seal(plaintext, as: kind).body
+            // Endorsed requests to owners of the hybrid suite are sealed under an endorsing key alone.
+            let expected: ExchangeError =
+                triple.owner == .hybrid
+                ? .malformed(.unknownSuite(Suite.hybrid.rawValue)) : .notForThisIdentity
+            #expect(scene.refusal(Code(kind: .endorsement, body: body)) == expected)
         }
-        let alone = scene.owner.publicIdentity.seal(request.plaintext, as: .endorsement)
+        let alone = scene.held.seal(request.plaintext)
         guard case .malformed = scene.refusal(alone) else {
             Issue.record("a request alone passes for an endorsed one")
             return
@@ -77,7 +81,7 @@ import Wire
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
         func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
             let signature = signer.keys.signature(for: tag.bytes + kind.header + unsigned)
-            return scene.refusal(scene.owner.publicIdentity.seal(unsigned + signature, as: .endorsement))
+            return scene.refusal(scene.held.seal(unsigned + signature))
         }
         #expect(refusal(scene.authorizer, .endorsement, .endorsement) == nil)
         #expect(refusal(People.stranger(suite), .endorsement, .endorsement) == .authenticationFailed)
@@ -106,7 +110,7 @@ import Wire
     @Test func `another authorizer's authorization is refused`() throws {
         let scene = try EndorsementScene()
         let (_, others) = scene.channel.authorize(
-            People.compactStranger.publicIdentity, issued: People.issued, until: nil, people: 3,
+            People.compactStranger.publicIdentity.addressee!, issued: People.issued, until: nil, people: 3,
             signedBy: scene.owner)
         let request = try scene.request().request
         let borrowed = scene.endorsement(of: request, digest: others.digest)
@@ -135,8 +139,11 @@ import Wire
         let scene = try EndorsementScene()
         let plaintext = scene.endorsement(of: try scene.request().request).plaintext
         let other = People.stranger(suite)
-        let code = other.publicIdentity.seal(plaintext, as: .endorsement)
-        #expect(scene.refusal(code, by: other) == .notForThisIdentity)
+        let (granted, _) = People.channel(of: other).authorize(
+            scene.authorizer.publicIdentity.addressee!, issued: People.issued, until: nil, people: 3,
+            signedBy: other)
+        let held = try VerifiedAuthorization(opening: SealedCode(granted), with: scene.authorizer)
+        #expect(scene.refusal(held.seal(plaintext), by: other) == .notForThisIdentity)
     }
 
     /// The request is signed for one owner, and endorsed for another.

@@ -11,13 +11,34 @@ enum People {
     static let compactOwner = identity(.compact, "Ada")
     static let compactReader = identity(.compact, "Bob")
     static let compactStranger = identity(.compact, "Eve")
+    static let hybridOwner = identity(.hybrid, "Ada")
+    static let hybridReader = identity(.hybrid, "Bob")
+    static let hybridStranger = identity(.hybrid, "Eve")
 
-    static func owner(_ suite: Suite) -> Identity { suite == .classic ? classicOwner : compactOwner }
+    static func owner(_ suite: Suite) -> Identity {
+        switch suite {
+        case .classic: classicOwner
+        case .compact: compactOwner
+        case .hybrid: hybridOwner
+        }
+    }
 
-    static func reader(_ suite: Suite) -> Identity { suite == .classic ? classicReader : compactReader }
+    static func reader(_ suite: Suite) -> Identity {
+        switch suite {
+        case .classic: classicReader
+        case .compact: compactReader
+        case .hybrid: hybridReader
+        }
+    }
 
     /// Another identity with the suite of `reader`.
-    static func stranger(_ suite: Suite) -> Identity { suite == .classic ? classicOwner : compactStranger }
+    static func stranger(_ suite: Suite) -> Identity {
+        switch suite {
+        case .classic: classicOwner
+        case .compact: compactStranger
+        case .hybrid: hybridStranger
+        }
+    }
 
     static let created = Timestamp(uncheckedSeconds: 1_780_000_000)
     static let issued = Timestamp(uncheckedSeconds: 1_780_000_100)
@@ -35,6 +56,13 @@ enum People {
 
     private static func identity(_ suite: Suite, _ text: String) -> Identity {
         Identity(suite: suite, name: name(text))
+    }
+}
+
+extension ChannelKeys {
+    /// Keys of a channel without any rule.
+    init(owner: PublicIdentity, nonce: [UInt8], key: SecretBytes) {
+        self.init(owner: owner, rules: owner.card.suite == .hybrid ? [] : nil, nonce: nonce, key: key)
     }
 }
 

@@ -14,13 +14,14 @@ import Wire
 
     private func request(by requester: Identity, to owner: Identity) -> FollowRequest {
         requester.request(
-            to: owner.publicIdentity, channel: People.name("Chess club"), note: "It is me",
-            created: People.created)
+            to: owner.publicIdentity.addressee!, channel: People.name("Chess club"), note: "It is me",
+            created: People.created
+        ).request
     }
 
     private func code(_ pair: Pair) -> Code {
         let owner = People.owner(pair.owner)
-        return owner.publicIdentity.seal(
+        return owner.publicIdentity.addressee!.seal(
             request(by: People.reader(pair.reader), to: owner).plaintext, as: .request)
     }
 
@@ -61,7 +62,7 @@ import Wire
         let owner = People.compactOwner
         let plaintext = request(by: People.reader(suite), to: owner).plaintext
         for bit in FlippedBits.of(plaintext, suite: suite) {
-            let code = owner.publicIdentity.seal(plaintext.flipping(bit: bit), as: .request)
+            let code = owner.publicIdentity.addressee!.seal(plaintext.flipping(bit: bit), as: .request)
             switch refusal(code, owner) {
             case .malformed, .invalidPublicKey, .authenticationFailed: break
             case let error: Issue.record("bit \(bit): \(String(describing: error))")
@@ -76,13 +77,14 @@ import Wire
         let (owner, other) = (People.owner(pair.owner), People.compactStranger)
         let request = request(by: People.reader(pair.reader), to: owner)
         let verified = try VerifiedRequest(
-            opening: SealedCode(other.publicIdentity.seal(request.plaintext, as: .request)), with: other)
+            opening: SealedCode(other.publicIdentity.addressee!.seal(request.plaintext, as: .request)), with: other)
         #expect(verified.request.owner == owner.fingerprint)
         let renamed = FollowRequest(
             requester: request.requester, owner: other.fingerprint, channel: request.channel,
-            note: request.note, created: request.created, signedBy: { _ in request.signature })
+            note: request.note, created: request.created, reply: request.reply,
+            signedBy: { _ in request.signature })
         #expect(
-            refusal(other.publicIdentity.seal(renamed.plaintext, as: .request), other)
+            refusal(other.publicIdentity.addressee!.seal(renamed.plaintext, as: .request), other)
                 == .authenticationFailed)
     }
 
@@ -91,7 +93,7 @@ import Wire
         let owner = People.owner(pair.owner)
         let plaintext = request(by: People.reader(pair.reader), to: owner).plaintext
         for kind: Code.Kind in [.share, .authorization, .endorsement] {
-            let body = owner.publicIdentity.seal(plaintext, as: kind).body
+            let body = owner.publicIdentity.addressee!.seal(plaintext, as: kind).body
             #expect(refusal(Code(kind: .request, body: body), owner) == .notForThisIdentity)
         }
     }
@@ -103,7 +105,7 @@ import Wire
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
         func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
             let signature = signer.keys.signature(for: tag.bytes + kind.header + unsigned)
-            return self.refusal(owner.publicIdentity.seal(unsigned + signature, as: .request), owner)
+            return self.refusal(owner.publicIdentity.addressee!.seal(unsigned + signature, as: .request), owner)
         }
         #expect(refusal(requester, .request, .request) == nil)
         #expect(refusal(People.stranger(suite), .request, .request) == .authenticationFailed)

@@ -28,7 +28,7 @@ import Wire
     ) -> Share {
         guard let leaf = Leaf(ordinal: 0) else { preconditionFailure() }
         return Share(
-            owner: card ?? owner.card, channelNonce: channel.keys.nonce, channelKey: channel.keys.key.bytes,
+            owner: card ?? owner.card, rules: channel.keys.rules, channelNonce: channel.keys.nonce, channelKey: channel.keys.key.bytes,
             created: channel.created, name: channel.name, issued: People.issued, nextNumber: 1, leaf: leaf,
             labels: [[UInt8]](repeating: [UInt8](repeating: 1, count: 16), count: 37), recipient: recipient,
             signedBy: (signer ?? owner).keys.signature)
@@ -44,7 +44,8 @@ import Wire
         let next = channel.assignLeaf()
         let leaf = try #require(next)
         let code = channel.share(
-            with: reader.publicIdentity, at: leaf, issued: People.issued, signedBy: owner)
+            with: reader.publicIdentity.shareAddressee(answering: nil)!, at: leaf, issued: People.issued,
+            signedBy: owner)
         return (code.body, channel, reader)
     }
 
@@ -105,9 +106,9 @@ import Wire
         let owner = People.owner(pair.owner)
         let (reader, stranger) = (People.reader(pair.reader), People.compactStranger)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
-        #expect(refusal(reader.publicIdentity.seal(share.plaintext, as: .share).body, reader) == nil)
+        #expect(refusal(reader.publicIdentity.addressee!.seal(share.plaintext, as: .share).body, reader) == nil)
         #expect(
-            refusal(stranger.publicIdentity.seal(share.plaintext, as: .share).body, stranger)
+            refusal(stranger.publicIdentity.addressee!.seal(share.plaintext, as: .share).body, stranger)
                 == .authenticationFailed)
     }
 
@@ -118,8 +119,8 @@ import Wire
         let reader = People.reader(suite)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
         for binding in [[], Code.Kind.share.binding(recipient: owner.fingerprint)] {
-            let (key, ciphertext) = try reader.publicIdentity.keys.seal(share.plaintext, binding: binding)
-            let sealed = SealedCode(kind: .share, suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
+            let (key, ciphertext) = reader.publicIdentity.sealingKey!.seal(share.plaintext, binding: binding)
+            let sealed = SealedCode(kind: .share, seal: .key(suite, encapsulatedKey: key), ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
         }
     }
@@ -130,11 +131,11 @@ import Wire
         let (owner, reader) = (People.compactOwner, People.classicReader)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
         let secret = SecretBytes([UInt8](repeating: 7, count: count))
-        let keys = SealingKeys(secret: secret)
+        let keys = OAEPKeys(secret: secret)
         let encapsulatedKey = try RSA2048.PublicKey(modulus: reader.card.publicKeys)
             .encrypt(secret, label: Code.Kind.share.binding(recipient: reader.fingerprint))
         let sealed = SealedCode(
-            kind: .share, suite: .classic, encapsulatedKey: encapsulatedKey,
+            kind: .share, seal: .key(.classic, encapsulatedKey: encapsulatedKey),
             ciphertext: AESGCM.seal(share.plaintext, key: keys.key, nonce: keys.nonce, authenticating: []))
         #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
     }
@@ -147,7 +148,7 @@ import Wire
         let share = share(
             of: People.channel(of: owner), by: owner, for: reader.fingerprint, signedBy: signer)
         #expect(
-            refusal(reader.publicIdentity.seal(share.plaintext, as: .share).body, reader)
+            refusal(reader.publicIdentity.addressee!.seal(share.plaintext, as: .share).body, reader)
                 == .authenticationFailed)
     }
 
@@ -161,7 +162,7 @@ import Wire
         let share = share(
             of: People.channel(of: owner), by: owner, for: reader.fingerprint, card: renamed)
         #expect(
-            refusal(reader.publicIdentity.seal(share.plaintext, as: .share).body, reader)
+            refusal(reader.publicIdentity.addressee!.seal(share.plaintext, as: .share).body, reader)
                 == .authenticationFailed)
     }
 
@@ -175,8 +176,8 @@ import Wire
             ([9], .unknownSuite(9)), (share.plaintext.dropLast(), .truncated),
             (share.plaintext + [0], .trailingBytes(count: 1)),
         ] as [([UInt8], WireError)] {
-            let (key, ciphertext) = try reader.publicIdentity.keys.seal(plaintext, binding: binding)
-            let sealed = SealedCode(kind: .share, suite: suite, encapsulatedKey: key, ciphertext: ciphertext)
+            let (key, ciphertext) = reader.publicIdentity.sealingKey!.seal(plaintext, binding: binding)
+            let sealed = SealedCode(kind: .share, seal: .key(suite, encapsulatedKey: key), ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .malformed(error))
         }
     }

@@ -31,11 +31,14 @@ extension VectorFile: CustomTestStringConvertible {
     /// The recipient of a sealed code.
     var identity: Identity {
         get throws {
-            let suite: Suite = self["suite"] == "compact" ? .compact : .classic
+            let suite = try #require(Suite.allCases.first { "\($0)" == self["suite"] })
             let keys = try PrivateKeys(suite: suite, serialized: SecretBytes(bytes("private key")))
             return Identity(keys: keys, name: nil)
         }
     }
+
+    /// The rules of a channel, as a field of one byte; nil unless its owner is of the hybrid suite.
+    var rules: ChannelRules? { bytes("rules").first.map { ChannelRules(rawValue: $0) } }
 
     /// The owner's record of an authorization.
     var granted: GrantedAuthorization {

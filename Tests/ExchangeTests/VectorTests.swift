@@ -16,12 +16,30 @@ struct VectorTests {
         }
         #expect(outcome.label == file.expect)
         guard case .success(let publicIdentity) = outcome else { return }
+        check(publicIdentity, file)
+        #expect(publicIdentity.card.code.text == file["code"])
+    }
+
+    @Test(arguments: VectorFile.all(of: "key-card"))
+    func `key cards agree with the vectors`(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in
+            let code = try Code(text: file["code"])
+            return try PublicIdentity(keyCardBody: code.body)
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let publicIdentity) = outcome else { return }
+        check(publicIdentity, file)
+        let keyCard = try #require(publicIdentity.keyCard)
+        #expect(keyCard.sealingKey == file.bytes("sealing key"))
+        #expect(keyCard.code.text == file["code"])
+    }
+
+    private func check(_ publicIdentity: PublicIdentity, _ file: VectorFile) {
         #expect("\(publicIdentity.card.suite)" == file["suite"])
         #expect(publicIdentity.card.name?.text ?? "" == file.string("name"))
         #expect(publicIdentity.card.picture == file.bytes("picture"))
         #expect(publicIdentity.fingerprint.bytes == file.bytes("fingerprint"))
         #expect(publicIdentity.fingerprint.description == file["digits"])
-        #expect(publicIdentity.card.code.text == file["code"])
     }
 
     @Test(arguments: VectorFile.all(of: "link"))
@@ -42,6 +60,7 @@ struct VectorTests {
         #expect(outcome.label == file.expect)
         guard case .success(let subscription) = outcome else { return }
         #expect(subscription.keys.owner.fingerprint.bytes == file.bytes("owner"))
+        #expect(subscription.keys.rules == file.rules)
         #expect(subscription.keys.nonce == file.bytes("channel nonce"))
         #expect(subscription.keys.id == file.bytes("channel id"))
         #expect(subscription.keys.key.bytes == file.bytes("channel key"))
@@ -65,6 +84,7 @@ struct VectorTests {
         guard case .success(let verified) = outcome else { return }
         check(verified, file)
         #expect(verified.request.owner.bytes == file.bytes("owner"))
+        #expect(verified.request.reply?.bytes ?? [] == file.bytes("reply"))
     }
 
     @Test(arguments: VectorFile.all(of: "authorization"))
@@ -84,6 +104,7 @@ struct VectorTests {
         #expect("\(authorization.issued.seconds)" == file["issued"])
         #expect("\(authorization.until?.seconds ?? 0)" == file["until"])
         #expect("\(authorization.people)" == file["people"])
+        #expect(authorization.endorsingKey ?? [] == file.bytes("endorsing key"))
         #expect(verified.digest == file.bytes("digest"))
     }
 
@@ -91,7 +112,8 @@ struct VectorTests {
     func `endorsements agree with the vectors`(_ file: VectorFile) throws {
         let owner = try file.identity
         let keys = ChannelKeys(
-            owner: owner.publicIdentity, nonce: file.bytes("channel nonce"), key: .random(count: 32))
+            owner: owner.publicIdentity, rules: file.rules, nonce: file.bytes("channel nonce"),
+            key: .random(count: 32))
         let channel = OwnedChannel(
             name: try Name(file.string("channel name")), created: try file.time("now"), keys: keys,
             trees: MemberTrees(secret: .random(count: 32)), nextNumber: 1, leavesUsed: 0)
@@ -106,6 +128,7 @@ struct VectorTests {
         #expect(outcome.label == file.expect)
         guard case .success(let verified) = outcome else { return }
         check(verified.request, file)
+        #expect(verified.reply?.bytes ?? [] == file.bytes("reply"))
         #expect(verified.endorsement.channelID == keys.id)
         #expect(verified.endorsement.authorizationDigest == file.bytes("digest"))
     }
@@ -182,7 +205,8 @@ struct VectorTests {
     func `messages agree with the vectors`(_ file: VectorFile) throws {
         let owner = try PublicIdentity(body: file.bytes("owner card"))
         let channel = ChannelKeys(
-            owner: owner, nonce: file.bytes("channel nonce"), key: SecretBytes(file.bytes("channel key")))
+            owner: owner, rules: file.rules, nonce: file.bytes("channel nonce"),
+            key: SecretBytes(file.bytes("channel key")))
         let outcome = outcome { () throws in
             let code = try Code(text: file["code"])
             let sealed = try SealedMessage(body: code.body)
@@ -233,6 +257,7 @@ struct VectorTests {
         guard case .success(let verified) = outcome else { return }
         let invitation = verified.invitation
         #expect(verified.owner.fingerprint.bytes == file.bytes("owner"))
+        #expect(invitation.sealingKey ?? [] == file.bytes("sealing key"))
         #expect(invitation.channel.text == file.string("channel"))
         #expect(invitation.note == file.string("note"))
         #expect("\(invitation.created.seconds)" == file["created"])
@@ -249,7 +274,7 @@ struct VectorTests {
                     return try DocumentAccess(opening: keys, chunks: chunks, with: file.identity)
                 case .channel(let envelope):
                     let channel = ChannelKeys(
-                        owner: try PublicIdentity(body: file.bytes("owner card")),
+                        owner: try PublicIdentity(body: file.bytes("owner card")), rules: file.rules,
                         nonce: file.bytes("channel nonce"),
                         key: SecretBytes(file.bytes("channel key")))
                     return try DocumentAccess(opening: envelope, in: channel, with: file.reader)
@@ -269,7 +294,7 @@ struct VectorTests {
     /// Every refusal that the format names occurs in some vector.
     @Test func `every refusal has a vector`() {
         let kinds = [
-            "card", "share", "message", "request", "authorization", "endorsement", "part", "parts",
+            "card", "key-card", "share", "message", "request", "authorization", "endorsement", "part", "parts",
             "signature", "invitation", "document", "link",
         ]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
@@ -295,8 +320,7 @@ struct VectorTests {
             Set(VectorFile.kinds)
                 == computed.union([
                     "authorization", "backup", "card", "document", "endorsement", "guest", "invitation",
-                    "link",
-                    "locked", "message", "part", "parts", "portable", "request", "share", "signature",
+                    "key-card", "link", "locked", "message", "part", "parts", "portable", "request", "share", "signature",
                 ]))
         let expectations = VectorFile.kinds.filter { !computed.contains($0) }
             .flatMap(VectorFile.all).map(\.expect)
@@ -349,6 +373,7 @@ extension AuthorizationFault {
         case .usedUp: "used up"
         case .requesterRevoked: "requester revoked"
         case .requesterRejected: "requester rejected"
+        case .requesterSuite: "suite"
         }
     }
 }

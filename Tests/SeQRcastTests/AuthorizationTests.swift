@@ -64,7 +64,7 @@ struct AuthorizationTests {
             return
         }
         let (code, _) = chess.authorize(
-            two.alice.identity.publicIdentity, issued: two.clock.now, until: nil, people: 1,
+            two.alice.identity.publicIdentity.addressee!, issued: two.clock.now, until: nil, people: 1,
             signedBy: two.alice.identity)
         guard case .refused(.notForThisIdentity) = try two.alice.scan(code) else {
             Issue.record("taken")
@@ -87,7 +87,7 @@ struct AuthorizationTests {
             let forged = Endorsement(
                 of: request.request, channelID: id, authorizationDigest: held.digest, suite: .compact,
                 signedBy: club.carol.identity.keys.signature)
-            let code = club.two.alice.identity.publicIdentity.seal(forged.plaintext, as: .endorsement)
+            let code = club.two.alice.identity.publicIdentity.addressee!.seal(forged.plaintext, as: .endorsement)
             #expect(try club.fault(code) == .otherChannel)
         }
     }
@@ -110,7 +110,7 @@ struct AuthorizationTests {
         _ = try club.carol.scan(newer)
         let known = try club.carol.heldAuthorizations().map(\.terms)
         #expect(known.map(\.people) == [3])
-        let older = club.carol.identity.publicIdentity.seal(held.plaintext, as: .authorization)
+        let older = club.carol.identity.publicIdentity.addressee!.seal(held.plaintext, as: .authorization)
         guard case .authorization(let scanned) = try club.carol.scan(older), scanned.news == .unchanged else {
             Issue.record("the older one was taken")
             return

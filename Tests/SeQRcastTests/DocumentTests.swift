@@ -89,7 +89,7 @@ struct DocumentTests {
         let readers: [Recipient] = [
             .contact("Alice"), .holder(of: carol.identity.publicIdentity), .contact("Bob"), .contact("Alice"),
         ]
-        let file = try encrypt([1, 2], by: two.bob, for: .people(readers))
+        let file = try encrypt([1, 2], by: two.bob, for: .people(readers, isMixing: false))
         for reader in [two.alice, two.bob, carol] { #expect(try decrypt(file, by: reader).1 == [1, 2]) }
         guard
             case .verificationFailed(.document(.notForThisIdentity)) = try refusal(
@@ -103,7 +103,7 @@ struct DocumentTests {
             Recipient.holder(of: Identity(suite: .compact, name: nil).publicIdentity)
         }
         #expect {
-            try encrypt([1], by: two.bob, for: .people(many))
+            try encrypt([1], by: two.bob, for: .people(many, isMixing: false))
         } throws: { error in
             if case SessionError.invalidInput(.tooManyRecipients(257)) = error { true } else { false }
         }
@@ -113,7 +113,7 @@ struct DocumentTests {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let carol = try two.session("Carol")
-        let file = try encrypt([1], by: carol, for: .people([.holder(of: two.bob.identity.publicIdentity)]))
+        let file = try encrypt([1], by: carol, for: .people([.holder(of: two.bob.identity.publicIdentity)], isMixing: false))
         let (opened, _) = try decrypt(file, by: two.bob)
         #expect(opened.writer.contact == nil)
         guard case .verificationFailed(.otherSigner(let person)) = refusal(file, by: two.bob, writer: "Alice")

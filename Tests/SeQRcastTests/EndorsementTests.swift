@@ -69,12 +69,14 @@ struct EndorsementTests {
     @Test func `nobody can endorse their own request`() throws {
         let club = try EndorsingClub()
         let own = club.carol.identity.request(
-            to: club.two.alice.identity.publicIdentity, channel: nil, note: "", created: club.two.clock.now)
+            to: club.two.alice.identity.publicIdentity.addressee!, channel: nil, note: "",
+            created: club.two.clock.now
+        ).request
         let held = try club.carol.heldAuthorizations()[0].held.authorization
         let forged = Endorsement(
             of: own, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: club.carol.identity.keys.signature)
-        let code = club.two.alice.identity.publicIdentity.seal(forged.plaintext, as: .endorsement)
+        let code = club.two.alice.identity.publicIdentity.addressee!.seal(forged.plaintext, as: .endorsement)
         #expect(try club.fault(code) == .endorsedThemselves)
     }
 
@@ -180,7 +182,7 @@ struct EndorsementTests {
         let forged = Endorsement(
             of: request.request, channelID: held.authorization.channelID, authorizationDigest: held.digest,
             suite: .compact, signedBy: mallory.identity.keys.signature)
-        let code = club.two.alice.identity.publicIdentity.seal(forged.plaintext, as: .endorsement)
+        let code = club.two.alice.identity.publicIdentity.addressee!.seal(forged.plaintext, as: .endorsement)
         guard case .refused(.tampered) = try club.scan(code) else {
             Issue.record("taken")
             return
@@ -192,7 +194,7 @@ struct EndorsementTests {
             authorizationDigest: [UInt8](repeating: 1, count: 32), suite: .compact,
             signedBy: club.carol.identity.keys.signature)
         #expect(
-            try club.fault(club.two.alice.identity.publicIdentity.seal(invented.plaintext, as: .endorsement))
+            try club.fault(club.two.alice.identity.publicIdentity.addressee!.seal(invented.plaintext, as: .endorsement))
                 == .unknown)
     }
 

@@ -212,12 +212,12 @@ struct MembersTests {
         let mallory = club.two.bob.identity
         let leaf = try #require(Leaf(ordinal: 0))
         let forged = Share(
-            owner: mallory.card, channelNonce: known.keys.nonce, channelKey: known.keys.key.bytes,
+            owner: mallory.card, rules: nil, channelNonce: known.keys.nonce, channelKey: known.keys.key.bytes,
             created: known.created, name: known.name, issued: club.two.clock.now, nextNumber: 1, leaf: leaf,
             labels: MemberTrees(secret: .random(count: 32)).labels(of: leaf),
             recipient: club.carol.identity.fingerprint, signedBy: mallory.keys.signature)
         club.two.clock.advance(by: 5)
-        let code = club.carol.identity.publicIdentity.seal(forged.plaintext, as: .share)
+        let code = club.carol.identity.publicIdentity.addressee!.seal(forged.plaintext, as: .share)
         #expect(try club.carol.news(code) == .subscribed)
         #expect(try club.carol.channels().count == 2)
         // Alice's messages still verify.

@@ -104,10 +104,9 @@ struct RequestTests {
         let (now, years) = (two.clock.now, 10 * 365 * 86_400 as UInt64)
         two.clock.advance(by: years)
         let ahead = try request(two, note: "ahead")
-        let honest = two.bob.identity.request(
-            to: two.alice.identity.publicIdentity, channel: try Name("chess"), note: "today",
+        let (code, _) = two.bob.identity.request(
+            to: two.alice.identity.publicIdentity.addressee!, channel: try Name("chess"), note: "today",
             created: Timestamp(uncheckedSeconds: now.seconds + 60))
-        let code = two.alice.identity.publicIdentity.seal(honest.plaintext, as: .request)
         two.clock.set(back: years)
         #expect(try news(two.alice.scan(ahead)) == .new)
         two.clock.advance(by: 120)
@@ -172,7 +171,7 @@ struct RequestTests {
         }
         // Alice seals Bob's signed request to Carol.
         let opened = try VerifiedRequest(opening: SealedCode(request(two)), with: two.alice.identity)
-        let replayed = carol.identity.publicIdentity.seal(opened.request.plaintext, as: .request)
+        let replayed = carol.identity.publicIdentity.addressee!.seal(opened.request.plaintext, as: .request)
         guard case .refused(.notAuthorized(.unknown)) = try carol.scan(replayed) else {
             Issue.record("not refused")
             return

@@ -48,7 +48,8 @@ extension Scene {
         return Specimen("document for recipients", for: reader) { text in
             encrypt(
                 text,
-                under: DocumentAccess(recipients: [recipient.publicIdentity, Self.requester.publicIdentity]))
+                under: DocumentAccess(
+                    recipients: [recipient, requester].map { $0.publicIdentity.addressee! }))
         }
     }
 

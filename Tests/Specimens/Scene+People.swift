@@ -6,24 +6,45 @@ extension Scene {
     /// A share, a request, an authorization and an endorsed request, each sealed and as plaintext.
     func sealedSpecimens() throws -> [Specimen] {
         let share = Specimen("share", for: shares) { text in
-            channel.share(with: recipient.publicIdentity, at: leaf, issued: time(text), signedBy: owner).body
+            channel.share(
+                with: .key(recipient.publicIdentity.addressee!), at: leaf, issued: time(text), signedBy: owner
+            ).body
         }
-        let request = Specimen("request", for: requests) { text in
-            owner.publicIdentity.seal(self.request(text).plaintext, as: .request).body
-        }
+        let request = Specimen("request", for: requests) { self.request($0).code.body }
         let authorization = Specimen("authorization", for: authorizations) { text in
             channel.authorize(
-                recipient.publicIdentity, issued: time(text), until: nil, people: 3, signedBy: owner
+                recipient.publicIdentity.addressee!, issued: time(text), until: nil, people: 3, signedBy: owner
             ).code.body
         }
-        let insideRequest = Specimen("inside a request", for: anybodysRequests) { self.request($0).plaintext }
-        return try [share, request, authorization, insideRequest] + endorsements()
+        let insideRequest = Specimen("inside a request", for: anybodysRequests) {
+            self.request($0).request.plaintext
+        }
+        return try [share, request, authorization, insideRequest] + answers() + endorsements()
+    }
+
+    /// A share under the recipient's reply key.
+    private func answers() throws -> [Specimen] {
+        guard suite == .hybrid else { return [] }
+        let asked = try VerifiedRequest(
+            opening: SealedCode(
+                recipient.request(
+                    to: owner.publicIdentity.addressee!, channel: nil, note: "", created: Self.time
+                ).code), with: owner)
+        let key = try owner.replyKey(in: asked)
+        return [
+            Specimen("answering share", for: shares) { text in
+                channel.share(
+                    with: recipient.publicIdentity.shareAddressee(answering: key)!, at: leaf,
+                    issued: time(text), signedBy: owner
+                ).body
+            }
+        ]
     }
 
     /// An endorsed request, sealed and as plaintext, under one authorization.
     private func endorsements() throws -> [Specimen] {
         let (code, granted) = channel.authorize(
-            recipient.publicIdentity, issued: Self.time, until: nil, people: 3, signedBy: owner)
+            recipient.publicIdentity.addressee!, issued: Self.time, until: nil, people: 3, signedBy: owner)
         let held = try VerifiedAuthorization(opening: SealedCode(code), with: recipient)
         let take: @Sendable (Code) throws -> Void = { [owner, channel] code in
             try granted.check(
@@ -33,18 +54,20 @@ extension Scene {
         let sealed = Reader("endorsements \(granted.digest)", isSlow: suite == .classic) { bytes in
             try take(Code(kind: .endorsement, body: bytes))
         }
-        let inside = Reader("inside \(sealed.name)", isSlow: suite == .classic) { [owner] bytes in
-            try take(owner.publicIdentity.seal(bytes, as: .endorsement))
+        let inside = Reader("inside \(sealed.name)", isSlow: suite == .classic) { bytes in
+            try take(held.seal(bytes))
         }
         return [
             try Specimen("endorsement", for: sealed) { text in
                 try recipient.endorse(
-                    VerifiedRequest(plaintext: self.request(text).plaintext), under: held, now: Self.time
+                    VerifiedRequest(
+                        opening: SealedCode(self.request(text, via: recipient).code), with: recipient),
+                    under: held, now: Self.time
                 ).body
             },
             Specimen("inside an endorsement", for: inside) { text in
                 Endorsement(
-                    of: self.request(text), channelID: channel.keys.id, authorizationDigest: granted.digest,
+                    of: self.request(text, via: recipient).request, channelID: channel.keys.id, authorizationDigest: granted.digest,
                     suite: suite, signedBy: recipient.keys.signature
                 ).plaintext
             },
@@ -55,6 +78,7 @@ extension Scene {
     func openSpecimens() throws -> [Specimen] {
         let cards = Reader("cards") { _ = try PublicIdentity(body: $0) }
         let keys = owner.keys
+        let keyCards = Reader("key cards") { _ = try PublicIdentity(keyCardBody: $0) }
         let invitations = Reader("invitations") { _ = try VerifiedInvitation(body: $0) }
         let signatures = Reader("signatures") { _ = try VerifiedSignature(body: $0) }
         return [
@@ -68,6 +92,13 @@ extension Scene {
                 return owner.sign(digest, note: text, created: Self.time).code.body
             },
         ]
+            + (owner.publicIdentity.keyCard == nil
+                ? []
+                : [
+                    Specimen("key card", for: keyCards) {
+                        Identity(keys: keys, name: Name(kept: $0)).publicIdentity.keyCard!.body
+                    }
+                ])
     }
 
     private var shares: Reader {
@@ -83,7 +114,7 @@ extension Scene {
     private var anybodysRequests: Reader {
         Reader("inside requests", isSlow: suite == .classic) { [owner] bytes in
             _ = try VerifiedRequest(
-                opening: SealedCode(owner.publicIdentity.seal(bytes, as: .request)), with: owner)
+                opening: SealedCode(owner.publicIdentity.addressee!.seal(bytes, as: .request)), with: owner)
         }
     }
 
@@ -91,9 +122,12 @@ extension Scene {
         sealed(.authorization, to: recipient) { _ = try VerifiedAuthorization(opening: $0, with: $1) }
     }
 
-    private func request(_ note: String) -> FollowRequest {
-        Self.requester.request(
-            to: owner.publicIdentity, channel: channel.name, note: note, created: Self.time)
+    private func request(
+        _ note: String, via authorizer: Identity? = nil
+    ) -> (code: Code, request: FollowRequest) {
+        requester.request(
+            to: owner.publicIdentity.addressee!, via: authorizer?.publicIdentity.addressee!,
+            channel: channel.name, note: note, created: Self.time)
     }
 
     /// A time that differs for each text.

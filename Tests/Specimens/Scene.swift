@@ -20,7 +20,10 @@ package struct Scene: Sendable {
     }
 
     static let time = Timestamp(uncheckedSeconds: 1_780_000_000)
-    static let requester = Identity(suite: .compact, name: Name(kept: "Cleo"))
+    static let compactRequester = Identity(suite: .compact, name: Name(kept: "Cleo"))
+    private static let hybridRequester = Identity(suite: .hybrid, name: Name(kept: "Cleo"))
+
+    var requester: Identity { suite == .hybrid ? Self.hybridRequester : Self.compactRequester }
 
     /// A scene for each suite; then two that differ from it in everything but the owner, and in
     /// everything but the recipient.

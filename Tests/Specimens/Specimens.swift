@@ -22,7 +22,7 @@ package enum Specimens {
         let guestKeys = Reader("guest keys") { bytes in
             _ = try GuestKey(opening: LockedCode(Code(kind: .guestKey, body: bytes)), with: passphrase)
         }
-        let scene = Scene(.compact, owner: Scene.requester, recipient: Scene.requester)
+        let scene = Scene(.compact, owner: Scene.compactRequester, recipient: Scene.compactRequester)
         return [
             try Specimen("locked text", for: locked) { text in
                 try Content(type: .text, text: text).locked(under: passphrase).code.body
@@ -46,7 +46,7 @@ package enum Specimens {
             _ = try KeyBackup(bytes: keys)
         }
         return try Specimen("backup", for: backups) { text in
-            let identity = Identity(keys: Scene.requester.keys, name: Name(kept: text))
+            let identity = Identity(keys: Scene.compactRequester.keys, name: Name(kept: text))
             let keys = KeyBackup(identity: identity, channels: [], subscriptions: [])
             return try BackupWriter.code(.keys, keys.bytes, under: passphrase, cost: 10).body
         }

@@ -20,7 +20,8 @@ extension VaultTransaction {
         let owner = Identity(suite: .compact, name: try Name("Owner of \(name)"))
         let owned = OwnedChannel(name: try Name(name), owner: owner.publicIdentity, created: noon)
         guard let leaf = Leaf(ordinal: 3) else { throw VaultError.sealBroken }
-        let code = owned.share(with: try identity().publicIdentity, at: leaf, issued: noon, signedBy: owner)
+        let reader = try identity().publicIdentity.addressee!
+        let code = owned.share(with: .key(reader), at: leaf, issued: noon, signedBy: owner)
         let subscription = try Subscription(opening: SealedCode(code), with: identity())
         _ = try insert(subscription, owner: insertContact(owner.publicIdentity, added: noon))
         guard let channel = try channel(withID: owned.keys.id, of: identity()) else {

@@ -32,24 +32,23 @@ struct MembershipTests {
         let owned = OwnedChannel(name: try Name("my own"), owner: alice.publicIdentity, created: noon)
         let channel = try transaction.insert(owned)
         let granted = owned.authorize(
-            carol.publicIdentity, issued: noon, until: nil, people: 2, signedBy: alice
+            carol.publicIdentity.addressee!, issued: noon, until: nil, people: 2, signedBy: alice
         )
         .granted
         try transaction.insert(granted, inChannel: channel.id)
         let authorization = try #require(try transaction.authorization(withDigest: granted.digest))
-        let code = alice.publicIdentity.seal(
-            dave.request(to: alice.publicIdentity, channel: owned.name, note: "from the docks", created: noon)
-                .plaintext, as: .request)
+        let (code, _) = dave.request(
+            to: alice.publicIdentity.addressee!, channel: owned.name, note: "from the docks", created: noon)
         let request = try transaction.keep(
             VerifiedRequest(opening: SealedCode(code), with: alice), inPlaceOf: nil, channel: channel.id,
             authorization: authorization, received: noon)
         let contact = try transaction.insertContact(carol.publicIdentity, added: noon)
         _ = try transaction.insert(
-            alice.request(to: carol.publicIdentity, channel: nil, note: "let me in", created: noon),
-            to: contact,
-            via: nil)
+            alice.request(
+                to: carol.publicIdentity.addressee!, channel: nil, note: "let me in", created: noon
+            ).request, to: contact, via: nil)
         let held = OwnedChannel(name: try Name("of the harbour"), owner: carol.publicIdentity, created: noon)
-            .authorize(alice.publicIdentity, issued: noon, until: nil, people: 1, signedBy: carol)
+            .authorize(alice.publicIdentity.addressee!, issued: noon, until: nil, people: 1, signedBy: carol)
         try transaction.keep(
             VerifiedAuthorization(opening: SealedCode(held.code), with: alice), received: noon,
             replacedDates: [])

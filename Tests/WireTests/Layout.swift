@@ -4,7 +4,8 @@ import Testing
 
 /// Every structure of the format, with a sample, its parser and its serializer.
 enum Layout: CaseIterable {
-    case card, bareCard, share, request, authorization, endorsement, sealedShare, sealedMessage,
+    case card, bareCard, keyCard, share, request, sentRequest, authorization, endorsement, sealedShare,
+        answeringShare, sealedMessage,
         signedMessage, contentBlock, documentSignature, invitation, documentFront, channelDocument,
         recipientsDocument
 
@@ -17,20 +18,30 @@ enum Layout: CaseIterable {
             signedBy: { _ in [UInt8](repeating: 0x22, count: suite.signatureLength) })
     }
 
+    static let sealingKey = [UInt8](repeating: 0xAA, count: KeyCard.sealingKeyLength)
+
     static func share(_ suite: Suite) throws -> Share {
         guard let leaf = Leaf(ordinal: 300) else { preconditionFailure() }
         return Share(
-            owner: try card(suite), channelNonce: [UInt8](repeating: 0x33, count: 32),
+            owner: try card(suite), rules: suite == .hybrid ? .hybridOnly : nil,
+            channelNonce: [UInt8](repeating: 0x33, count: 32),
             channelKey: [UInt8](repeating: 0x44, count: 32), created: try Timestamp(seconds: 1_780_000_000),
             name: try Name("Chess club"), issued: try Timestamp(seconds: 1_780_000_100), nextNumber: 200,
             leaf: leaf, labels: (0..<leaf.labelCount).map { [UInt8](repeating: UInt8($0), count: 16) },
             recipient: recipient, signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
 
-    static func request(_ suite: Suite) throws -> FollowRequest {
-        FollowRequest(
+    /// A request to the owner, or one for an authorizer, whose reply is sealed to an owner of the same suite.
+    static func request(_ suite: Suite, isSealed: Bool = true) throws -> FollowRequest {
+        let sealed = FollowRequest.Reply.sealed(
+            suite, encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength),
+            ciphertext: [UInt8](repeating: 0x99, count: 64))
+        let key = FollowRequest.Reply.key(
+            ReplyKey(id: [UInt8](repeating: 0x33, count: 16), key: [UInt8](repeating: 0x44, count: 32)))
+        return FollowRequest(
             requester: try card(suite), owner: recipient, channel: try Name("Chess club"), note: "It is me",
             created: try Timestamp(seconds: 1_780_000_000),
+            reply: suite == .hybrid ? isSealed ? sealed : key : nil,
             signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
 
@@ -39,7 +50,8 @@ enum Layout: CaseIterable {
             owner: try card(suite), nonce: [UInt8](repeating: 0x33, count: 16),
             channelID: [UInt8](repeating: 0x44, count: 32), channel: try Name("Chess club"),
             issued: try Timestamp(seconds: 1_780_000_000), until: try Timestamp(seconds: 1_780_000_001),
-            people: 300, authorizer: recipient,
+            people: 300, endorsingKey: suite == .hybrid ? [UInt8](repeating: 0x66, count: 32) : nil,
+            authorizer: recipient,
             signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
 
@@ -65,7 +77,7 @@ enum Layout: CaseIterable {
 
     static func invitation(_ suite: Suite) throws -> Invitation {
         Invitation(
-            of: try card(suite), to: try Name("Chess club"), note: "On Thursdays",
+            of: try card(suite), sealingKey: suite == .hybrid ? sealingKey : nil, to: try Name("Chess club"), note: "On Thursdays",
             created: try Timestamp(seconds: 1_780_000_000), until: try Timestamp(seconds: 1_780_000_001),
             signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
@@ -106,14 +118,23 @@ enum Layout: CaseIterable {
         switch self {
         case .card: try Self.card(suite).body
         case .bareCard: try Self.card(suite, name: nil, picture: []).body
+        case .keyCard: KeyCard(card: try Self.card(.hybrid), sealingKey: Self.sealingKey).body
         case .share: try Self.share(suite).plaintext
         case .request: try Self.request(suite).plaintext
+        case .sentRequest: try Self.request(suite, isSealed: false).plaintext
         case .authorization: try Self.authorization(suite).plaintext
         case .endorsement: try Self.endorsement(suite).plaintext
         case .sealedShare:
             SealedCode(
-                kind: .share, suite: suite,
-                encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength),
+                kind: .share,
+                seal: .key(
+                    suite, encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength)),
+                ciphertext: [UInt8](repeating: 0x99, count: 40)
+            ).code.body
+        case .answeringShare:
+            SealedCode(
+                kind: .share,
+                seal: .reply(id: [UInt8](repeating: 0x33, count: 16), salt: [UInt8](repeating: 0x44, count: 16)),
                 ciphertext: [UInt8](repeating: 0x99, count: 40)
             ).code.body
         case .sealedMessage:
@@ -140,11 +161,12 @@ enum Layout: CaseIterable {
     func again(_ bytes: [UInt8], suite: Suite) throws(WireError) -> [UInt8] {
         switch self {
         case .card, .bareCard: try Card(body: bytes).body
+        case .keyCard: try KeyCard(body: bytes).body
         case .share: try Share(plaintext: bytes).plaintext
-        case .request: try FollowRequest(plaintext: bytes).plaintext
+        case .request, .sentRequest: try FollowRequest(plaintext: bytes).plaintext
         case .authorization: try Authorization(plaintext: bytes).plaintext
         case .endorsement: try Endorsement(plaintext: bytes).plaintext
-        case .sealedShare: try SealedCode(Code(kind: .share, body: bytes)).code.body
+        case .sealedShare, .answeringShare: try SealedCode(Code(kind: .share, body: bytes)).code.body
         case .sealedMessage: try SealedMessage(body: bytes).code.body
         case .signedMessage: try SignedMessage(plaintext: bytes, suite: suite).plaintext
         case .contentBlock: try ContentBlock(bytes: bytes).bytes
@@ -165,11 +187,11 @@ enum Layout: CaseIterable {
     /// The fewest bytes that parse if the last field has no fixed length; otherwise nil.
     func shortest(_ suite: Suite) throws -> Int? {
         switch self {
-        case .card, .bareCard, .share, .request, .authorization, .endorsement, .documentSignature,
-            .invitation,
-            .documentFront, .channelDocument, .recipientsDocument:
+        case .card, .bareCard, .keyCard, .share, .request, .sentRequest, .authorization, .endorsement,
+            .documentSignature, .invitation, .documentFront, .channelDocument, .recipientsDocument:
             nil
         case .sealedShare: 1 + suite.encapsulationLength + 17
+        case .answeringShare: 1 + 16 + 16 + 17
         case .sealedMessage: 1 + 16 + 8 + 3 + 1 + suite.signatureLength + 17
         case .signedMessage: suite.signatureLength
         case .contentBlock: try sample(suite).count - 2

@@ -8,7 +8,7 @@ import Testing
         let card = try Layout.card(.classic, name: name, picture: [UInt8](repeating: 7, count: picture))
         return FollowRequest(
             requester: card, owner: Layout.recipient, channel: try Name(name), note: note,
-            created: Timestamp(uncheckedSeconds: Timestamp.limit),
+            created: Timestamp(uncheckedSeconds: Timestamp.limit), reply: nil,
             signedBy: { _ in [UInt8](repeating: 0x55, count: 256) })
     }
 

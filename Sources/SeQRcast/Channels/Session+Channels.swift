@@ -16,11 +16,12 @@ extension Session {
     /// Creates an own channel.
     ///
     /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
-    public func createChannel(_ name: Name) throws -> Channel {
-        try vault.write { transaction in
+    public func createChannel(_ name: Name, rules: ChannelRules = []) throws -> Channel {
+        guard rules.isEmpty || identity.card.suite == .hybrid else { throw SessionError.notAllowed(.notHybrid) }
+        return try vault.write { transaction in
             try requireFree(name, transaction)
             return try transaction.insert(
-                OwnedChannel(name: name, owner: identity.publicIdentity, created: now))
+                OwnedChannel(name: name, owner: identity.publicIdentity, created: now, rules: rules))
         }
     }
 

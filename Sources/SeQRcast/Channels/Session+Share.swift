@@ -127,6 +127,12 @@ extension SessionError {
                     .revokedMember(try transaction.person(recipient, seenBy: identity), since: since))
             case .possiblyRevoked: preconditionFailure("admitted, with a warning")
             case .channelFull: .conflict(.channelFull(ChannelTitle(channel)))
+            case .olderSuite:
+                .notAllowed(
+                    .olderSuite(
+                        try transaction.person(recipient, seenBy: identity), ChannelTitle(channel)))
+            case .noSealingKey:
+                .notAllowed(.noSealingKey(try transaction.person(recipient, seenBy: identity)))
             }
     }
 }

@@ -113,7 +113,10 @@ public enum DocumentReaders: Sendable {
     /// All current members of an own channel.
     case members(of: String)
     /// Some people, perhaps including this user.
-    case people([Recipient])
+    ///
+    /// - Parameter isMixing: also where some are of the hybrid suite and others are not, so that whoever
+    ///   breaks an older suite reads the document.
+    case people([Recipient], isMixing: Bool)
 }
 
 extension DocumentReaders {
@@ -121,8 +124,8 @@ extension DocumentReaders {
     ///
     /// The channel and its revoked leaves are read in one transaction.
     ///
-    /// - Throws: `.invalidInput(.tooManyRecipients)`, `.conflict(.tooManyRevoked)`,
-    ///   `.notAllowed(.notOwned)`, `.unconfirmed(.members)`, the errors of `channel(_:)` and
+    /// - Throws: `.invalidInput(.tooManyRecipients)`, `.conflict(.tooManyRevoked)`, `.notAllowed`
+    ///   (`.notOwned`, `.noSealingKey`), `.unconfirmed` (`.members`, `.mixedSuites`), the errors of `channel(_:)` and
     ///   `contact(_:)`.
     func access(
         of identity: Identity, in transaction: VaultTransaction
@@ -135,7 +138,7 @@ extension DocumentReaders {
             let access = DocumentAccess(
                 membersOf: owned.keys, leavingOut: try owned.requiredRevocation(of: revoked))
             return (access, channel, [])
-        case .people(let recipients):
+        case .people(let recipients, let isMixing):
             var seen: Set<Fingerprint> = []
             let identities = try recipients.map { try transaction.publicIdentity(of: $0, seenBy: identity) }
                 .filter { seen.insert($0.fingerprint).inserted }
@@ -143,7 +146,12 @@ extension DocumentReaders {
                 throw SessionError.invalidInput(.tooManyRecipients(identities.count))
             }
             let people = try identities.map { try transaction.person($0, seenBy: identity) }
-            return (DocumentAccess(recipients: identities), nil, people)
+            let older = people.first { $0.publicIdentity.card.suite != .hybrid }
+            if let older, !isMixing, people.contains(where: { $0.publicIdentity.card.suite == .hybrid }) {
+                throw SessionError.unconfirmed(.mixedSuites(older))
+            }
+            let addressees = try identities.map { try transaction.addressee($0, seenBy: identity) }
+            return (DocumentAccess(recipients: addressees), nil, people)
         }
     }
 }

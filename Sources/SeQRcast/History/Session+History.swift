@@ -234,12 +234,16 @@ extension Session {
     /// user or of a contact.
     public func canRedraw(_ code: Code) throws -> Bool {
         switch code.kind {
-        case .publicKey:
-            let fingerprint = try? PublicIdentity(body: code.body).fingerprint
-            let cards = try [identity.card, identity.card(picture: picture())]
-            return try cards.contains { $0.code == code }
+        case .publicKey, .keyCard:
+            let fingerprint = try? PublicIdentity(cardIn: code).fingerprint
+            let own = try [
+                identity.card.code, identity.card(picture: picture()).code,
+                identity.publicIdentity.keyCard?.code,
+            ]
+            return try own.contains(code)
                 || vault.read { transaction in
-                    try fingerprint.flatMap { try transaction.contact($0) }?.publicIdentity.card.code == code
+                    let person = try fingerprint.flatMap { try transaction.contact($0) }?.publicIdentity
+                    return person?.card.code == code || person?.keyCard?.code == code
                 }
         case .message:
             return try vault.read { transaction in

@@ -36,17 +36,41 @@ extension VaultTransaction {
         return try meet(person, at: now)
     }
 
+    /// A contact, as somebody for whom something is sealed.
+    ///
+    /// - Throws: `.notAllowed(.noSealingKey)`.
+    func addressee(_ contact: Contact, seenBy identity: Identity) throws -> Addressee {
+        try addressee(contact.publicIdentity, seenBy: identity)
+    }
+
+    /// - Throws: `.notAllowed(.noSealingKey)`.
+    func addressee(_ publicIdentity: PublicIdentity, seenBy identity: Identity) throws -> Addressee {
+        guard let addressee = publicIdentity.addressee else {
+            throw SessionError.notAllowed(.noSealingKey(try person(publicIdentity, seenBy: identity)))
+        }
+        return addressee
+    }
+
     /// The recipient's keys. The recipient need not be a contact, and nothing is stored.
     ///
     /// - Throws: the errors of `contact(_:)`.
     func publicIdentity(of recipient: Recipient, seenBy identity: Identity) throws -> PublicIdentity {
         switch recipient {
-        case .holder(let publicIdentity): return publicIdentity
+        case .holder(let publicIdentity):
+            return try keyed(publicIdentity)
         case .inviter(let invitation): return invitation.owner
         case .contact(let reference):
             return try isThisUser(identity, reference)
                 ? identity.publicIdentity : contact(reference).publicIdentity
         }
+    }
+
+    /// Somebody, with their sealing key if it is not on their card but known.
+    private func keyed(_ person: PublicIdentity) throws -> PublicIdentity {
+        guard person.addressee == nil, let known = try contact(person.fingerprint) else { return person }
+        var keyed = person
+        keyed.keepSealingKey(of: known.publicIdentity)
+        return keyed
     }
 
     /// Whether a reference means the user with this identity: a contact whose name differs in case

@@ -33,6 +33,12 @@ extension Session {
             switch outcome {
             case .membersUnconfirmed: throw SessionError.unconfirmed(.members(ChannelTitle(channel)))
             case .expired: throw SessionError.invalidInput(.expiry)
+            case .olderSuite:
+                let person = try transaction.person(contact.publicIdentity, seenBy: identity)
+                throw SessionError.notAllowed(.olderSuite(person, ChannelTitle(channel)))
+            case .noSealingKey:
+                let person = try transaction.person(contact.publicIdentity, seenBy: identity)
+                throw SessionError.notAllowed(.noSealingKey(person))
             case .authorized(let code, let granted, let isReplacement):
                 return IssuedAuthorization(
                     channel: channel, authorizer: contact, granted: granted, isReplacement: isReplacement,

@@ -55,6 +55,7 @@ extension EndorsableRequest {
             verified.request.channel.map { $0 == authorization.terms.channel } != false
         }
         guard !fitting.isEmpty else { throw ExchangeError.notAuthorized(.otherChannel) }
+        try verified.request.checkReply(to: held[0].owner.publicIdentity)
         // Where two of the owner's channels have the same name, the owner has deleted the older
         // one.
         let newest = Dictionary(grouping: fitting, by: \.terms.channel).values.compactMap {

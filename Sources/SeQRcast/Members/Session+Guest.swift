@@ -28,7 +28,7 @@ extension Session {
     ) throws -> GuestPage {
         try vault.write { transaction in
             var (channel, owned) = try transaction.ownedChannel(reference, of: identity)
-            guard identity.card.suite == .compact else { throw SessionError.notAllowed(.classicOwner) }
+            guard identity.card.suite != .classic else { throw SessionError.notAllowed(.classicOwner) }
             try channel.requireConfirmedMembers()
             let others = try transaction.members(of: channel, seenBy: identity).filter { $0.revoked == nil }
             let name = try name ?? Name.guest(besides: others.map(\.person.name))
@@ -38,7 +38,7 @@ extension Session {
             guard let leaf = owned.assignLeaf(), owned.nextNumber <= messageNumberLimit else {
                 throw SessionError.conflict(.channelFull(ChannelTitle(channel)))
             }
-            let guest = Identity(suite: .compact, name: name).publicIdentity
+            let guest = Identity(suite: identity.card.suite, name: name).publicIdentity
             let key = owned.guestKey(
                 for: guest.fingerprint, at: leaf, issued: now, signedBy: identity, under: passphrase)
             let page = try ReaderPage(hasScanner: true, guestKey: key.code.text, language: language)

@@ -10,7 +10,7 @@ extension Session {
     ///   - note: at most `FollowRequest.noteLimit` bytes.
     ///   - authorizer: the person who endorses the request, and for whom the code then is.
     /// - Throws: `.invalidInput` (`.ownCard`, `.noteTooLong`, `.authorizerIsOwner`, `.tooLarge`),
-    ///   `.notAllowed(.invitationEnded)`, or the errors of `contact(_:)`.
+    ///   `.notAllowed` (`.invitationEnded`, `.noSealingKey`), or the errors of `contact(_:)`.
     public func request(
         to owner: Recipient, channel: Name?, note: String = "", via authorizer: Recipient? = nil,
         drawing options: DrawingOptions = DrawingOptions()
@@ -36,9 +36,10 @@ extension Session {
                 $0.request.owner == owner.fingerprint && $0.request.channel == channel
             }
             let created = Renewal.issueDate(after: earlier.map(\.request.created), now: now)
-            let request = identity.request(
-                to: owner.publicIdentity, channel: channel, note: note, created: created)
-            let code = (via ?? owner).publicIdentity.seal(request.plaintext, as: .request)
+            let (code, request) = identity.request(
+                to: try transaction.addressee(owner, seenBy: identity),
+                via: try via.map { try transaction.addressee($0, seenBy: identity) }, channel: channel,
+                note: note, created: created)
             let drawing = try Drawing(code, options)
             return (try transaction.insert(request, to: owner, via: via), drawing)
         }

@@ -19,15 +19,17 @@ extension ImageScan {
     /// - Throws: the failure, or `SessionError.unusableCode` (`.missing`, `.unfinished`, or
     ///   `.refused` where a card does not verify).
     public func cards() throws -> [PublicIdentity] {
-        let cards = try codes(of: .publicKey).map { code in
+        let cards = try codes(of: .publicKey, .keyCard).map { code in
             do {
-                return try PublicIdentity(body: code.body)
+                return try PublicIdentity(cardIn: code)
             } catch let error as ExchangeError {
                 throw SessionError.unusableCode(.refused(Refusal(error)))
             }
         }
+        // A key card says more than a card.
         var seen: Set<Fingerprint> = []
-        return cards.filter { seen.insert($0.fingerprint).inserted }
+        return cards.sorted { $0.addressee != nil && $1.addressee == nil }
+            .filter { seen.insert($0.fingerprint).inserted }
     }
 
     /// Whether a code of this kind is in the file, in one symbol or in parts.
@@ -63,14 +65,17 @@ extension ImageScan {
     }
 
     /// At least one.
-    private func codes(of kind: Code.Kind) throws -> [Code] {
+    private func codes(of kind: Code.Kind, _ other: Code.Kind) throws -> [Code] {
         if let failure { throw failure }
-        return try Self.codes(of: kind, among: codes)
+        return try Self.codes(of: kind, other, among: codes)
     }
 
-    private static func codes(of kind: Code.Kind, among found: [FoundCode]) throws -> [Code] {
+    /// - Parameter other: a kind that is as good.
+    private static func codes(
+        of kind: Code.Kind, _ other: Code.Kind? = nil, among found: [FoundCode]
+    ) throws -> [Code] {
         let joined = JoinedCodes(found)
-        let wanted = joined.codes.filter { $0.kind == kind }
+        let wanted = joined.codes.filter { $0.kind == kind || $0.kind == other }
         guard wanted.isEmpty else { return wanted }
         // A code of another kind is named as such only if it is one: a scan would refuse it as well.
         if let refusal = try joined.refusals.first

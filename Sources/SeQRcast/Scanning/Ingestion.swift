@@ -24,7 +24,7 @@ struct Ingestion {
     }
 
     private static let kindsBeforeMessages: [Code.Kind] = [
-        .publicKey, .share, .authorization, .request, .endorsement,
+        .publicKey, .keyCard, .share, .authorization, .request, .endorsement,
     ]
     private static let kindsThatStoreNothing: [Code.Kind] = [
         .documentSignature, .invitation, .backup, .lockedText, .guestKey,
@@ -83,7 +83,7 @@ struct Ingestion {
     private func outcome(of code: Code, _ options: ScanOptions) throws -> ScanOutcome {
         do {
             switch code.kind {
-            case .publicKey: return try ingestCard(code)
+            case .publicKey, .keyCard: return try ingestCard(code)
             case .share: return try ingestShare(code)
             case .request: return try ingestRequest(code)
             case .authorization: return try ingestAuthorization(code)
@@ -128,7 +128,7 @@ extension Ingestion {
                 && codes.allSatisfy { code in
                     switch code.code?.kind {
                     case nil, .message, .backup, .lockedText, .guestKey: true
-                    case .publicKey, .share, .authorization, .request, .endorsement, .part,
+                    case .publicKey, .keyCard, .share, .authorization, .request, .endorsement, .part,
                         .documentSignature, .invitation:
                         false
                     }
@@ -142,14 +142,14 @@ extension Ingestion {
 
 extension Ingestion {
     func ingestCard(_ code: Code) throws -> ScanOutcome {
-        let publicIdentity = try PublicIdentity(body: code.body)
+        let publicIdentity = try PublicIdentity(cardIn: code)
         return try vault.write { transaction in
             switch try keeper(transaction).card(publicIdentity) {
             case .own: return .ownCard
-            case .person(let contact, let isNew, let hasNewAvatar):
+            case .person(let contact, let isNew, let hasNewAvatar, let hasNewKey):
                 return .contact(
                     ScannedContact(
-                        contact: contact, isNew: isNew, hasNewPicture: hasNewAvatar,
+                        contact: contact, isNew: isNew, hasNewPicture: hasNewAvatar, hasNewKey: hasNewKey,
                         person: try transaction.person(publicIdentity, seenBy: identity),
                         claimedName: publicIdentity.card.name))
             }

@@ -5,7 +5,8 @@ public import Wire
 
 /// The description of a code, with its content where this user can open it.
 public enum Inspection: Sendable {
-    case card(PublicIdentity)
+    /// A public key or a key card.
+    case card(PublicIdentity, Code.Kind)
     /// Sealed to the holder of a key of this suite. With the offer where that is this user.
     case share(SealedCode, offer: ShareOffer?)
     /// Sealed to the owner or to an authorizer. With the requester where that is this user.
@@ -74,7 +75,7 @@ extension Inspection {
 
     private static func describe(_ code: Code, _ session: Session?) throws -> Inspection {
         switch code.kind {
-        case .publicKey: return .card(try PublicIdentity(body: code.body))
+        case .publicKey, .keyCard: return .card(try PublicIdentity(cardIn: code), code.kind)
         case .share:
             let sealed = try SealedCode(code)
             let offer = try ifForThisUser {

@@ -57,6 +57,8 @@ public struct ScannedContact: Sendable {
     public let isNew: Bool
     /// Whether the card of a known contact brought a new avatar.
     public let hasNewPicture: Bool
+    /// Whether the key card of a known contact brought their sealing key.
+    public let hasNewKey: Bool
     /// The contact, with other people of that name.
     public let person: Person
     /// The name on the card. The user may know the contact by another name.

@@ -98,8 +98,14 @@ extension SessionError {
         case notOwned(ChannelTitle)
         /// An own channel is deleted, not unsubscribed from.
         case owned(ChannelTitle)
-        /// A page in a browser reads only the compact suite.
+        /// A page in a browser does not read the classic suite.
         case classicOwner
+        /// Only their small card is known: nothing can be sealed to them.
+        case noSealingKey(Person)
+        /// The channel is only for people of the hybrid suite, and this person is of another.
+        case olderSuite(Person, ChannelTitle)
+        /// Only an owner of the hybrid suite can make such a channel.
+        case notHybrid
         /// The invitation to this channel has ended.
         case invitationEnded(Name, at: Timestamp)
     }
@@ -132,6 +138,8 @@ extension SessionError {
         case members(ChannelTitle)
         /// The signature verifies, but the signer is not a contact.
         case signer(Person)
+        /// Some of a document's readers are of the hybrid suite, and this one is not.
+        case mixedSuites(Person)
     }
 
     public enum UnusableCode: Sendable {

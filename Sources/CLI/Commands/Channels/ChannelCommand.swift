@@ -27,12 +27,19 @@ struct ChannelCommand: ParsableCommand {
         @Argument(help: "The name: 1 to 64 characters, different from your other channels.")
         var name: String
 
+        @Flag(
+            help: """
+                Give the channel only to people of the suite hybrid, so that no quantum computer can ever read \
+                it from a share or an authorization. This holds for good.
+                """)
+        var requirePq = false
+
         @OptionGroup var vault: VaultOptions
         @OptionGroup var format: JSONOption
 
         func run() throws {
             let session = try vault.session()
-            let channel = try session.createChannel(Name(name))
+            let channel = try session.createChannel(Name(name), rules: requirePq ? .hybridOnly : [])
             if format.json {
                 JSON.report(ChannelJSON(channel))
             } else {

@@ -41,6 +41,13 @@ struct Encrypt: ParsableCommand {
 
     @OptionGroup var overwrite: OverwriteOption
 
+    @Flag(
+        help: """
+            Encrypt also where some readers have the suite hybrid and others an older one: then whoever breaks \
+            the older one can read the document.
+            """)
+    var allowMixed = false
+
     @Option(
         help: ArgumentHelp(
             "The document's media type, such as text/plain. Default: by its name.", valueName: "type"
@@ -64,7 +71,11 @@ struct Encrypt: ParsableCommand {
         let session = try vault.session()
         let recipients = try to.map { try RecipientOption($0, vault, session) }
         let readers: DocumentReaders =
-            if let channel { .members(of: channel) } else { .people(try recipients.map { try $0.resolve() }) }
+            if let channel {
+                .members(of: channel)
+            } else {
+                .people(try recipients.map { try $0.resolve() }, isMixing: allowMixed)
+            }
         let document = try DocumentFile(file, vault)
         guard let fileName = document.fileName else {
             throw Diagnostic(

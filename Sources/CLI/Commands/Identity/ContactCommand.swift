@@ -215,7 +215,8 @@ extension ContactCommand {
                 vault: vault, redrawing: (.publicKey, session), format)
             var drawn: (drawing: Drawing, files: [String])?
             if let destination {
-                let drawing = try Drawing(card.code, destination.drawingOptions)
+                let keyCard = contact.publicIdentity.keyCard
+                let drawing = try Drawing(keyCard?.code ?? card.code, destination.drawingOptions)
                 drawn = (drawing, try destination.draw(drawing, as: .card(contact.publicIdentity)))
             }
             try avatar?.write(card.picture)

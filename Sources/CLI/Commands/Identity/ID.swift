@@ -28,6 +28,12 @@ struct ID: ParsableCommand {
     @OptionGroup var chosen: AvatarOption
     @Flag(help: "Delete your avatar.") var noPicture = false
     @Flag(help: "Put your avatar into the code.") var withPicture = false
+    @Flag(
+        help: """
+            In the suite hybrid, draw the small card alone: others can verify with it, but can seal nothing \
+            to you.
+            """)
+    var card = false
     @OptionGroup var output: PictureOptions
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
@@ -47,11 +53,12 @@ struct ID: ParsableCommand {
         let new = try chosen.chosen(vault: vault)
         let picture = try noPicture ? [] : new?.bytes ?? session.picture()
         let large = identity.card(picture: picture)
+        let keyCard = identity.publicIdentity.keyCard
         if withPicture, picture.isEmpty { throw SessionError.notFound(.avatar) }
         let destination = try output.destinationIfWanted(
             vault: vault, inputs: chosen.inputs, redrawing: (.publicKey, session), format)
         let drawing = try Drawing(
-            withPicture ? large.code : identity.card.code,
+            withPicture ? large.code : card ? identity.card.code : keyCard?.code ?? identity.card.code,
             destination?.drawingOptions ?? output.drawingOptions)
         if isRenamed { try session.setCard(of: identity) }
         if let new { try session.setPicture(new) }

@@ -27,8 +27,9 @@ struct Init: ParsableCommand {
 
     @Option(
         help: """
-            The suite, a set of ways to encrypt and sign: compact (Ed25519, X25519, AES-GCM), right for nearly \
-            everybody, or classic (RSA-2048, AES-CBC with HMAC).
+            The suite, a set of ways to encrypt and sign: compact (Ed25519, X25519, AES-GCM); hybrid (the \
+            same, and ML-KEM-768 beside X25519), whose shares no quantum computer opens, but whose card for \
+            others is a large code; or classic (RSA-2048, AES-CBC with HMAC).
             """)
     var suite = SuiteChoice.compact
 
@@ -38,7 +39,17 @@ struct Init: ParsableCommand {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var format: JSONOption
 
-    enum SuiteChoice: String, ExpressibleByArgument, CaseIterable { case compact, classic }
+    enum SuiteChoice: String, ExpressibleByArgument, CaseIterable {
+        case compact, hybrid, classic
+
+        var suite: Suite {
+            switch self {
+            case .compact: .compact
+            case .hybrid: .hybrid
+            case .classic: .classic
+            }
+        }
+    }
 
     func run() throws {
         let name = try name.map { try Name($0) }
@@ -50,7 +61,7 @@ struct Init: ParsableCommand {
         let passphrase = try lock.chosen()
         let session = try ProgressBar.during("generating keys") {
             try Session.create(
-                vault: vault.url, name: name, suite: suite == .compact ? .compact : .classic,
+                vault: vault.url, name: name, suite: suite.suite,
                 picture: picture, passphrase: passphrase)
         }
         if format.json {

@@ -15,9 +15,11 @@ struct Endorse: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("An image of the request; - is standard input.", valueName: "image"),
+        help: ArgumentHelp(
+            "An image of the request; - is standard input. Of a request of several images, all or enough of them.",
+            valueName: "image"),
         completion: .file(), transform: PathArgument.path)
-    var image: String
+    var images: [String]
 
     @Option(
         help: ArgumentHelp(
@@ -32,13 +34,12 @@ struct Endorse: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
-        let destination = try picture.destination(vault: vault, inputs: [image])
-        let file = InputFile(path: image, vaultFiles: vault.files)
+        let destination = try picture.destination(vault: vault, inputs: images)
         let request: EndorsableRequest
         do {
-            request = try session.endorsableRequest(file.code(of: .request))
+            request = try session.endorsableRequest(requestCode())
         } catch let error as SessionError {
-            throw Diagnostic(error).of(PageName(file: file))
+            throw Diagnostic(error).of(only: images)
         }
         let authorization = try choose(among: request.authorizations)
         let held = authorization.terms
@@ -59,6 +60,14 @@ struct Endorse: ParsableCommand {
             )
             picture.announce(drawing, in: files)
         }
+    }
+
+    private func requestCode() throws -> Code {
+        if images.count == 1, !InputExpander.isFolder(images[0]) {
+            return try InputFile(path: images[0], vaultFiles: vault.files).code(of: .request)
+        }
+        let images = InputExpander(images, isRecursive: true, vaultFiles: vault.files)
+        return try ImageScan.code(of: .request, among: DecoderPool.codes(in: images))
     }
 
     private func choose(among authorizations: [HeldAuthorizationSummary]) throws -> HeldAuthorizationSummary {

@@ -20,6 +20,7 @@ struct ScanJSON: Encodable {
     var contact: PersonJSON?
     /// Whether the card of a known contact brought a new avatar.
     var hasNewPicture: Bool?
+    var hasNewKey: Bool?
     var channel: String?
     /// The channel's name before a renewed share.
     var formerName: String?

@@ -139,7 +139,7 @@ extension PaperLanguage {
         case .authorization: authorization
         case .endorsement: endorsedRequest
         case .documentSignature: signature
-        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
+        case .publicKey, .keyCard, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
         }
     }
 
@@ -148,7 +148,7 @@ extension PaperLanguage {
         switch kind {
         case .request, .authorization, .endorsement: onlyRecipient
         case .documentSignature: signsDocument
-        case .publicKey, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
+        case .publicKey, .keyCard, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
         }
     }
 

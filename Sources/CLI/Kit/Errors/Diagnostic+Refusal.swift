@@ -129,13 +129,14 @@ extension AuthorizationFault {
         case .usedUp: "the authorization admits no more people"
         case .requesterRevoked: "the requester was revoked in this channel"
         case .requesterRejected: "the requester was rejected in this channel"
+        case .requesterSuite: "the channel is only for people of the suite hybrid"
         }
     }
 
     var hints: [String] {
         switch self {
         case .unknown, .otherChannel: ["`seqrcast authorize --list` lists the authorizations"]
-        case .endorsedThemselves, .requesterRevoked, .requesterRejected: []
+        case .endorsedThemselves, .requesterRevoked, .requesterRejected, .requesterSuite: []
         case .withdrawn, .expired, .usedUp:
             ["after a new `seqrcast authorize`, the request must be endorsed again"]
         case .replaced: ["the authorizer scans the new one, and endorses the request again"]
@@ -153,6 +154,7 @@ extension AuthorizationFault {
         case .usedUp: "used_up"
         case .requesterRevoked: "requester_revoked"
         case .requesterRejected: "requester_rejected"
+        case .requesterSuite: "suite"
         }
     }
 }

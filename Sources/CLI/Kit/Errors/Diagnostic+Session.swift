@@ -176,6 +176,17 @@ extension Diagnostic {
         case .classicOwner:
             self.init(
                 .failed, "guest pages need the suite compact, but your identity has the suite classic")
+        case .noSealingKey(let person):
+            self.init(
+                .failed, "nothing can be sealed to \(person.printable): you have only their small card",
+                hints: ["scan their key card: \(person.printable) makes it with `seqrcast id -o FILE`"])
+        case .olderSuite(let person, let channel):
+            self.init(
+                .failed,
+                "\(channel.name.printable) is only for people of the suite hybrid, but "
+                    + "\(person.printable) has the suite \(person.publicIdentity.card.suite.label)")
+        case .notHybrid:
+            self.init(.failed, "only an identity of the suite hybrid can make such a channel")
         case .invitationEnded(let channel, let end):
             self.init(
                 .ended, "the invitation to \(channel.printable) ended on \(end.local)",
@@ -237,6 +248,12 @@ extension Diagnostic {
                     "`seqrcast members '\(channel.shellName)' --confirm` lists them and asks you",
                     "if another device publishes in it, go on there, and confirm nothing here",
                 ])
+        case .mixedSuites(let person):
+            self.init(
+                .unconfirmed,
+                "whoever breaks the suite \(person.publicIdentity.card.suite.label) of \(person.printable) "
+                    + "can read the whole document, for which others have the suite hybrid",
+                hints: ["`--allow-mixed` encrypts it all the same"])
         case .signer(let person):
             self.init(
                 .unconfirmed,

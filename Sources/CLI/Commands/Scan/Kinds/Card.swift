@@ -13,10 +13,10 @@ struct OwnCardOutcome: OutcomePresentation {
 extension ScannedContact: OutcomePresentation {
     var label: String { isNew ? "new_contact" : "known_contact" }
 
-    var entry: ScanSummary.Entry { isNew || hasNewPicture ? .new : .seenBefore }
+    var entry: ScanSummary.Entry { isNew || hasNewPicture || hasNewKey ? .new : .seenBefore }
 
     func line(_ text: MessageText) throws -> String {
-        let news = hasNewPicture ? " · new avatar" : ""
+        let news = (hasNewPicture ? " · new avatar" : "") + (hasNewKey ? " · new sealing key" : "")
         return "\(isNew ? "new contact: \(person.inFull)" : "known contact: \(person.printable)")\(news)"
     }
 
@@ -28,14 +28,16 @@ extension ScannedContact: OutcomePresentation {
     func fill(_ json: inout ScanJSON, now: Timestamp) {
         json.contact = PersonJSON(contact)
         json.hasNewPicture = hasNewPicture ? true : nil
+        json.hasNewKey = hasNewKey ? true : nil
     }
 }
 
 struct CardInspection: InspectionPresentation {
     let card: PublicIdentity
+    let kind: Code.Kind
 
-    var label: String { Code.Kind.publicKey.label }
-    var phrase: String { Code.Kind.publicKey.phrase }
+    var label: String { kind.label }
+    var phrase: String { kind.phrase }
 
     func facts(_ size: Fact, _ session: Session?) -> [Fact] {
         [

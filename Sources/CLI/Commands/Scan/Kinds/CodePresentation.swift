@@ -101,7 +101,7 @@ extension Inspection {
     /// - Parameter found: the code.
     func presentation(of found: FoundCode) -> any InspectionPresentation {
         switch self {
-        case .card(let card): CardInspection(card: card)
+        case .card(let card, let kind): CardInspection(card: card, kind: kind)
         case .share(let sealed, let offer): ShareInspection(sealed: sealed, offer: offer)
         case .request(let sealed, let request, let requester):
             RequestInspection(sealed: sealed, request: request, requester: requester)
