@@ -18,12 +18,19 @@ import Wire
         _ = try? PublicIdentity(verifying: card)
         Presenting.card(card)
     }
+    if let keyCard = try? KeyCard(body: input) {
+        precondition(keyCard.body == input)
+        _ = try? PublicIdentity(verifying: keyCard)
+        Presenting.card(keyCard.card)
+    }
     if let share = try? Share(plaintext: input) {
         precondition(share.plaintext == input)
         Presenting.share(share)
     }
-    if let sealed = try? SealedCode(Code(kind: .share, body: input)) {
-        precondition(sealed.code.body == input)
+    for kind in [Code.Kind.share, .request, .endorsement] {
+        if let sealed = try? SealedCode(Code(kind: kind, body: input)) {
+            precondition(sealed.code.body == input)
+        }
     }
     if let request = try? FollowRequest(plaintext: input) {
         precondition(request.plaintext == input)
