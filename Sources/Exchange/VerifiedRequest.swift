@@ -120,7 +120,6 @@ extension FollowRequest {
 
     /// The refusal of a reply of another form than its reader's.
     var replyOutOfRange: ExchangeError {
-        let length = UInt64(reply?.bytes.count ?? 0)
-        return .malformed(.outOfRange(value: length, limit: length))
+        .malformed(.outOfRange(value: UInt64(reply?.bytes.count ?? 0), limit: 0))
     }
 }

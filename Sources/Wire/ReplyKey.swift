@@ -46,12 +46,12 @@ extension FollowRequest {
                 throw .outOfRange(value: length, limit: UInt64(Self.sealedLength(.hybrid)))
             }
             let first = try reader.byte()
+            let encapsulatedKey = try reader.bytes(suite.encapsulationLength)
+            let ciphertext = try reader.bytes(ReplyKey.length + Suite.tagLength)
             guard first == suite.rawValue else {
                 throw .outOfRange(value: UInt64(first), limit: UInt64(suite.rawValue))
             }
-            self = .sealed(
-                suite, encapsulatedKey: try reader.bytes(suite.encapsulationLength),
-                ciphertext: try reader.bytes(ReplyKey.length + Suite.tagLength))
+            self = .sealed(suite, encapsulatedKey: encapsulatedKey, ciphertext: ciphertext)
         }
 
         /// The bytes that `init(from:)` reads behind their length.

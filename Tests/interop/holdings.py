@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import tool
 from person import NOW, TEXTS, Owner, Person
-from seqrcast import classic, codes, compact
+from seqrcast import classic, codes, compact, hybrid
 from seqrcast.backup import PORTABLE, open_backup, seal_backup
 from seqrcast.entries import Channel, Contact, Member, Message, Parts, Place, Request, Sighting
 from seqrcast.fields import read_fields, write_fields, write_file, write_record
@@ -38,9 +38,11 @@ class Holder:
 
     def __init__(self, suite):
         self.me = Owner(suite, "Ruth", "ours")
-        self.followed = Owner(classic, "Otto", "go")
+        self.followed = Owner(hybrid if suite is hybrid else classic, "Otto", "go")
         self.left = Owner(compact, "Olaf", "walks")
         self.member, self.revoked = Person(compact, "Pia"), Person(classic, "Paul")
+        self.asker = Person(hybrid if suite is hybrid else compact, "Petra")
+        self.late = Person(hybrid if suite is hybrid else compact, "Pelle")
 
     def message(self, owner, kind, content, number, metadata=b"", **fields):
         """Returns a stored message with a code of its own."""
@@ -77,6 +79,7 @@ class Holder:
             301,
             [(3, 4), (8, 9)],
             [(7, 11)],
+            ours.rules,
         )
         held = Subscription(
             self.followed.card,
@@ -88,16 +91,16 @@ class Holder:
             3,
             [Leaf(5, labels)],
             [(6, 8)],
+            theirs.rules,
         )
         return Keys(self.me.identity, "Ruth", [kept], [held])
 
     def contacts(self):
-        pictured = Person(compact, "Petra")
         return [
             Contact(self.followed.card, "Big Otto", NOW - 9_000, NOW - 8_000),
             Contact(self.member.card, "", NOW - 8_500),
             Contact(self.left.card, "Olaf", NOW - 8_400),
-            Contact(pictured.card, "Peti", NOW - 8_300, NOW - 8_200),
+            Contact(self.asker.card, "Peti", NOW - 8_300, NOW - 8_200),
         ]
 
     def channels(self):
@@ -131,7 +134,7 @@ class Holder:
         return [
             Member(ours, self.member.card, 0, NOW - 5_000, NOW - 4_000),
             Member(ours, self.revoked.card, 3, NOW - 5_000, NOW - 4_999, NOW - 4_500),
-            Member(ours, Person(compact, "Pelle").card, 300, NOW - 4_000, NOW - 3_000),
+            Member(ours, self.late.card, 300, NOW - 4_000, NOW - 3_000),
         ]
 
     def messages(self):

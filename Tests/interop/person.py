@@ -3,12 +3,13 @@
 from os import urandom
 from time import time
 
-from seqrcast import codes
+from seqrcast import codes, hybrid
 from seqrcast.authorization import Authorization, seal_authorization
-from seqrcast.card import make_card
+from seqrcast.card import KEY_CARD, make_card
 from seqrcast.content_block import ContentBlock, write_content_block
 from seqrcast.message import HEADER as MESSAGE
 from seqrcast.message import Channel, open_message, seal_message
+from seqrcast.reply_keys import endorsing_key
 from seqrcast.revocation import make_block
 from seqrcast.share import HEADER as SHARE
 from seqrcast.share import Share, seal_share
@@ -28,7 +29,7 @@ TEXTS = {
 
 
 def channel_of(share):
-    return Channel(share.owner.keys, share.nonce, share.key)
+    return Channel(share.owner.keys, share.nonce, share.key, share.rules)
 
 
 def read(share, text):
@@ -53,20 +54,30 @@ class Person:
     def card_code(self):
         return codes.text(b"SEQR1PK:", self.card.raw)
 
+    @property
+    def key_card_code(self):
+        return codes.text(KEY_CARD, self.card.with_key)
+
+    @property
+    def code(self):
+        """The code by which others can seal to them: a card, or a key card."""
+        return self.key_card_code if self.identity.is_hybrid else self.card_code
+
 
 class Owner(Person):
     """Somebody with a channel."""
 
-    def __init__(self, suite, name, channel_name):
+    def __init__(self, suite, name, channel_name, rules=b"\0"):
         super().__init__(suite, name)
         self.channel_name = channel_name
-        self.channel = Channel(self.keys, urandom(32), urandom(32))
+        rules = rules if suite is hybrid else b""
+        self.channel = Channel(self.keys, urandom(32), urandom(32), rules)
         self.tree_secret = urandom(32)
         self.issued = NOW
         self.number = 0
 
-    def share(self, recipient, leaf):
-        """Returns the code of a share for the recipient's public keys."""
+    def share(self, recipient, leaf, reply=b""):
+        """Returns the code of a share for the recipient's public keys, perhaps under a reply key."""
         labels = member_labels(self.tree_secret, leaf)
         share = Share(
             self.card,
@@ -78,9 +89,10 @@ class Owner(Person):
             self.number + 1,
             leaf,
             labels,
+            rules=self.channel.rules,
         )
         self.issued += 1
-        return codes.text(SHARE, seal_share(share, self.identity, recipient))
+        return codes.text(SHARE, seal_share(share, self.identity, recipient, reply))
 
     def publish(self, kind, content, trees=1, revoked=(), metadata=b"", expiry=0, jumps=(), compress=False):
         """Returns the code of a message for all but the revoked leaves, given as runs."""
@@ -101,8 +113,10 @@ class Owner(Person):
     def authorize(self, authorizer, people=3, until=0):
         """Returns an authorization and its code for the authorizer's public keys."""
         self.issued += 1
+        nonce = urandom(16)
+        key = endorsing_key(self.identity, nonce) if self.identity.is_hybrid else b""
         authorization = Authorization(
-            self.card, urandom(16), self.channel.id, self.channel_name, self.issued, until, people
+            self.card, nonce, self.channel.id, self.channel_name, self.issued, until, people, key
         )
         return authorization, codes.text(
             b"SEQR1AU:", seal_authorization(authorization, self.identity, authorizer)

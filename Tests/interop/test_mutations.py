@@ -11,10 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 import tool
 from mutations import CONTENTS, COUNT, SEED, alterations, rephrase
 from person import NOW, Owner, Person
-from seqrcast import classic, codes, compact
+from seqrcast import classic, codes, compact, hybrid
 from seqrcast.authorization import open_authorization
 from seqrcast.backup import KEYS, open_backup, seal_backup
-from seqrcast.card import parse_card
+from seqrcast.card import parse_card, parse_key_card
 from seqrcast.content_block import ContentBlock, write_content_block
 from seqrcast.document import Document, open_document, seal_for_members, seal_for_recipients
 from seqrcast.endorsement import Given, check_endorsement, open_endorsement, seal_endorsement
@@ -26,7 +26,8 @@ from seqrcast.layout import Reader
 from seqrcast.locked import lock, open_locked, write_inside
 from seqrcast.message import open_message, seal_message
 from seqrcast.part import parse_part, split
-from seqrcast.request import make_request, open_request, seal_request
+from seqrcast.reply_keys import MARK, endorsing_key, reply_key, seal_answer, unseal_answer
+from seqrcast.request import make_reply, make_request, open_request, seal_reply, seal_request
 from seqrcast.sealing import seal, unseal
 from seqrcast.share import open_share
 from seqrcast.signature import open_signature, sign_document
@@ -62,7 +63,7 @@ class MutationTests:
         cls.other = Owner(cls.suite, "Otto", "go")
         cls._restore()
         cls.authorizer = Person(cls.suite, "Vera")
-        picture = tool.draw(cls.authorizer.card_code)
+        picture = tool.draw(cls.authorizer.code)
         text = tool.drawn(cls.who, "authorize", "ours", picture, "--people", "1")
         cls.authorization = open_authorization(codes.expect(text, "AU"), cls.authorizer.identity)
 
@@ -72,9 +73,9 @@ class MutationTests:
         theirs, ours = cls.other.channel, cls.me.channel
         labels = member_labels(cls.other.tree_secret, 5)
         cls.held = Subscription(
-            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, [Leaf(5, labels)], []
+            cls.other.card, "go", NOW, NOW, theirs.nonce, theirs.key, 1, [Leaf(5, labels)], [], theirs.rules
         )
-        kept = OwnChannel("ours", NOW, ours.nonce, ours.key, cls.me.tree_secret, 1, 0, [], [])
+        kept = OwnChannel("ours", NOW, ours.nonce, ours.key, cls.me.tree_secret, 1, 0, [], [], ours.rules)
         cls.keys = write_keys(Keys(cls.me.identity, "Ruth", [kept], [cls.held]))
         file = tool.write(b"SEQR1BK:" + seal_backup(KEYS, cls.keys, "x", cost=10))
         tool.run(cls.who, "restore", file, passphrase="x")
@@ -86,12 +87,14 @@ class MutationTests:
         me = self.me.identity
         if header == b"SEQR1PK:":
             parse_card(Reader(body))
+        elif header == b"SEQR1KC:":
+            parse_key_card(Reader(body))
         elif header == b"SEQR1CS:":
             open_share(body, me)
         elif header == b"SEQR1MS:":
             open_message(body, self.other.channel, self.held.leaves[0])
         elif header == b"SEQR1FR:":
-            self._read_request(body)
+            open_request(body, me, held=[])
         elif header == b"SEQR1AU:":
             open_authorization(body, me)
         elif header == b"SEQR1EN:":
@@ -104,20 +107,15 @@ class MutationTests:
                 1,
                 False,
                 0,
+                self.me.channel.rules,
             )
-            check_endorsement(
-                open_endorsement(body, me), me.fingerprint, {given.digest: given}, "stranger", NOW
-            )
+            check_endorsement(open_endorsement(body, me), me, {given.digest: given}, "stranger", NOW)
         elif header == b"SEQR1SD:":
             open_signature(body)
         elif header == b"SEQR1IN:":
             open_invitation(body)
         elif header == b"SEQR1PP:":
             parse_part(body)
-
-    def _read_request(self, body):
-        if open_request(body, self.me.identity).owner != self.me.fingerprint:
-            raise Refused("not authorized: unknown")
 
     def expected(self, text):
         try:
@@ -143,25 +141,37 @@ class MutationTests:
                 if not accepts:
                     self.assertIsNotNone(refusal)
 
-    def request(self, owner):
-        person = Person(self.suite, "Rita")
-        return make_request(person.identity, person.card, owner.fingerprint, "", "Hello", NOW)
+    def requests(self, is_sealed=False):
+        """Returns a request to the program by somebody of its suite, and one of the hybrid suite."""
+        return [self.request(Person(suite, "Rita"), is_sealed) for suite in {self.suite, hybrid}]
+
+    def request(self, person, is_sealed):
+        """Returns a request, its reply perhaps sealed for an authorizer."""
+        reply = make_reply(person.identity) if person.identity.is_hybrid else b""
+        if reply and is_sealed:
+            reply = seal_reply(reply, person.identity, self.me.keys)
+        return make_request(person.identity, person.card, self.me.fingerprint, "", "Hello", NOW, reply)
 
     def valid(self):
         """Returns a new code of each kind, which the program has never seen."""
         mine = self.me.keys
         _, authorization = self.other.authorize(mine, until=NOW + 3600)
-        endorsement = seal_endorsement(
-            self.request(self.me), self.authorization, self.authorizer.identity, mine
-        )
+        endorsements = [
+            seal_endorsement(request, self.authorization, self.authorizer.identity, mine)
+            for request in self.requests(is_sealed=True)
+        ]
+        of_suite = [self.other.key_card_code] if mine.is_hybrid else []
+        answers = [self.other.share(mine, 5, make_reply(self.me.identity))] if mine.is_hybrid else []
         invitation = make_invitation(self.other.identity, self.other.card, "theirs", NOW, "Come", NOW + 9)
         signature = sign_document(self.other.identity, self.other.card, b"abc", NOW, "of Tuesday")
         return [
             self.other.card_code,
             self.other.share(mine, 5),
             authorization,
-            codes.text(b"SEQR1FR:", seal_request(self.request(self.me), mine)),
-            codes.text(b"SEQR1EN:", endorsement),
+            *answers,
+            *(codes.text(b"SEQR1FR:", seal_request(request, mine)) for request in self.requests()),
+            *(codes.text(b"SEQR1EN:", endorsement) for endorsement in endorsements),
+            *of_suite,
             codes.text(b"SEQR1SD:", signature),
             codes.text(b"SEQR1IN:", invitation),
             self.other.publish("text", b"Hello"),
@@ -197,11 +207,24 @@ class MutationTests:
 
     def test_sealed_contents(self):
         """Alters signed data inside the sealing, and seals it again."""
-        for text in self.valid()[1:5]:
+        for text in self.valid():
             header, body = codes.parse(text)
-            plaintext = unseal(header, self.me.identity, Reader(body))
+            if header not in (b"SEQR1CS:", b"SEQR1AU:", b"SEQR1FR:", b"SEQR1EN:"):
+                continue
+            plaintext, again = self.opened(header, body)
             altered = alterations(plaintext, self.chance)
-            self.check([codes.text(header, seal(header, self.me.keys, inside)) for inside in altered])
+            self.check([codes.text(header, again(inside)) for inside in altered])
+
+    def opened(self, header, body):
+        """Returns the plaintext, and a function that seals another in the same way."""
+        me = self.me.identity
+        if not body.startswith(MARK):
+            return unseal(header, me, Reader(body)), lambda inside: seal(header, me.public, inside)
+        derive, key_id = reply_key if header == b"SEQR1CS:" else endorsing_key, body[1:17]
+        return (
+            unseal_answer(header, me, Reader(body), derive),
+            lambda inside: seal_answer(header, me.fingerprint, key_id, derive(me, key_id), inside),
+        )
 
     def message(self, block, **fields):
         return codes.text(b"SEQR1MS:", seal_message(block, self.other.channel, self.other.identity, **fields))
@@ -306,6 +329,10 @@ class CompactMutationTests(MutationTests, unittest.TestCase):
 
 class ClassicMutationTests(MutationTests, unittest.TestCase):
     suite = classic
+
+
+class HybridMutationTests(MutationTests, unittest.TestCase):
+    suite = hybrid
 
 
 if __name__ == "__main__":

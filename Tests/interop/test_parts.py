@@ -4,7 +4,7 @@ import unittest
 
 import tool
 from person import Owner
-from seqrcast import codes, compact
+from seqrcast import codes, hybrid
 from seqrcast.part import Part, PartSet, split
 from test_tool_reads import init
 
@@ -39,8 +39,8 @@ def promised(true):
 class ForgedPartTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.owner = Owner(compact, "Otto", "go")
-        card = init("gatherer")
+        cls.owner = Owner(hybrid, "Otto", "go")
+        card = init("gatherer", "hybrid")
         tool.scan("gatherer", cls.owner.card_code, cls.owner.share(card.keys, leaf=5))
 
     def payload(self):

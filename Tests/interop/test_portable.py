@@ -6,7 +6,7 @@ from dataclasses import replace
 import tool
 from holdings import AVATAR, PASSPHRASE, SHOWN, Holder, by_tool, seal, unseal
 from person import NOW, TEXTS, Owner, Person, channel_of, read
-from seqrcast import classic, codes, compact
+from seqrcast import classic, codes, compact, hybrid
 from seqrcast.entries import Channel, Contact, Member, Message, Parts, Request
 from seqrcast.errors import Refused
 from seqrcast.fields import write_fields, write_file, write_record
@@ -16,7 +16,7 @@ from seqrcast.part import split
 from seqrcast.portable import Portable, parse_portable, write_portable
 from seqrcast.share import Share, open_share
 from seqrcast.suites import digits
-from seqrcast.tree import channel_id, member_labels
+from seqrcast.tree import member_labels
 from test_tool_reads import SUITES, init
 
 
@@ -36,8 +36,9 @@ class WriterTests:
     def setUpClass(cls):
         cls.who = f"holder-{cls.suite}"
         cls.card = init(cls.who, cls.suite)
-        cls.otto, cls.olaf = Owner(compact, "Otto", "go"), Owner(classic, "Olaf", "walks")
-        cls.people = [Person(compact, "Pia"), Person(classic, "Paul"), Person(compact, "Petra")]
+        latest = hybrid if cls.suite == "hybrid" else compact
+        cls.otto, cls.olaf = Owner(latest, "Otto", "go"), Owner(classic, "Olaf", "walks")
+        cls.people = [Person(compact, "Pia"), Person(classic, "Paul"), Person(latest, "Petra")]
         cls.own()
         cls.follow()
         cls.ask()
@@ -62,7 +63,7 @@ class WriterTests:
         cls.do("channel", "create", "ours")
         cls.shares = []
         for person in cls.people:
-            text = tool.drawn(cls.who, "share", "ours", "--to", tool.draw(person.card_code))
+            text = tool.drawn(cls.who, "share", "ours", "--to", tool.draw(person.code))
             cls.shares.append(open_share(codes.expect(text, "CS"), person.identity))
         cls.do("revoke", "ours", "Paul", "--yes")
         cls.do("contact", "remove", "Paul", "--yes")
@@ -75,7 +76,7 @@ class WriterTests:
     def follow(cls):
         """Subscribes to a channel with messages of all types, and to one that is then left."""
         for owner in (cls.otto, cls.olaf):
-            cls.scan(owner.card_code)
+            cls.scan(owner.code)
             cls.scan(owner.share(cls.card.keys, leaf=5))
         for kind, text in TEXTS.items():
             cls.scan(cls.otto.publish(kind, text.encode()), "--at", "geo:37.5,-122.25")
@@ -109,7 +110,7 @@ class WriterTests:
     @classmethod
     def ask(cls):
         """Makes two requests: one is answered, and one goes to an authorizer."""
-        otto, via = tool.draw(cls.otto.card_code), tool.draw(Person(compact, "Vera").card_code)
+        otto, via = tool.draw(cls.otto.code), tool.draw(Person(compact, "Vera").card_code)
         cls.do("request", "--to", otto, "--channel", "go", "--note", "Hi ♜", "-o", tool.new("png"))
         cls.scan(cls.otto.share(cls.card.keys, leaf=5))
         cls.do("request", "--to", tool.draw(cls.people[0].card_code), "--via", via, "-o", tool.new("png"))
@@ -128,9 +129,9 @@ class WriterTests:
         self.assertEqual(self.portable.avatar, AVATAR.read_bytes())
 
     def test_contacts(self):
-        cards = {contact.card.fingerprint: contact.card.raw for contact in self.portable.all(Contact)}
+        cards = {contact.card.fingerprint: contact.card for contact in self.portable.all(Contact)}
         for person in (self.otto, self.olaf, self.people[0], self.people[2]):
-            self.assertEqual(cards[person.fingerprint], person.card.raw)
+            self.assertEqual(cards[person.fingerprint].with_key, person.card.with_key)
         self.assertNotIn(self.people[1].fingerprint, cards)
 
     def test_channels(self):
@@ -143,13 +144,17 @@ class WriterTests:
         self.assertEqual((go.next, go.forgotten, go.jumps), (1, [(1, 2)], [(9, 1_000)]))
         self.assertEqual((walks.owner, walks.issued), (self.olaf.fingerprint, NOW))
         (held,) = self.portable.keys.subscriptions
-        self.assertEqual(channel_id(held.owner.fingerprint, held.nonce), go.id)
+        self.assertEqual(held.channel_id, go.id)
 
     def test_members(self):
         held = self.portable.all(Member)
         self.assertEqual(
             [(member.card.raw, member.leaf) for member in held],
             [(person.card.raw, leaf) for leaf, person in enumerate(self.people)],
+        )
+        self.assertEqual(
+            [member.card.keys.sealing_key for member in held],
+            [person.card.keys.sealing_key for person in self.people],
         )
         self.assertEqual([member.issued for member in held], [share.issued for share in self.shares])
         self.assertEqual([member.revoked > 0 for member in held], [False, True, False])
@@ -193,6 +198,10 @@ class CompactWriterTests(WriterTests, unittest.TestCase):
 
 class ClassicWriterTests(WriterTests, unittest.TestCase):
     suite = "classic"
+
+
+class HybridWriterTests(WriterTests, unittest.TestCase):
+    suite = "hybrid"
 
 
 class ReaderTests:
@@ -363,6 +372,10 @@ class CompactReaderTests(ReaderTests, unittest.TestCase):
 
 class ClassicReaderTests(ReaderTests, unittest.TestCase):
     suite = "classic"
+
+
+class HybridReaderTests(ReaderTests, unittest.TestCase):
+    suite = "hybrid"
 
 
 if __name__ == "__main__":

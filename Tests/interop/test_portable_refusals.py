@@ -117,7 +117,7 @@ class RefusalTests(unittest.TestCase):
                 "the own card": self.with_more(Contact(me, "", NOW)),
                 "a forged card": self.with_more(Contact(forged, "", NOW)),
                 "an unknown suite": self.with_more(
-                    Contact(replace(stranger, raw=b"\3" + stranger.raw[1:]), "", NOW)
+                    Contact(replace(stranger, raw=b"\4" + stranger.raw[1:]), "", NOW)
                 ),
                 "a name with a blank": self.having(Contact, name=" x"),
                 "a late date": self.having(Contact, added=LAST_DATE + 1),

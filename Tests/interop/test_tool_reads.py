@@ -6,9 +6,9 @@ import unittest
 
 import tool
 from person import NOW, TEXTS, Owner, Person, read
-from seqrcast import classic, codes, compact
+from seqrcast import classic, codes, compact, hybrid
 from seqrcast.backup import KEYS, seal_backup
-from seqrcast.card import parse_card
+from seqrcast.card import KEY_CARD, parse_card, parse_key_card
 from seqrcast.document import Document, seal_for_members, seal_for_recipients
 from seqrcast.fields import write_fields, write_file, write_record
 from seqrcast.invitation import make_invitation
@@ -17,22 +17,28 @@ from seqrcast.layout import Reader
 from seqrcast.link import link
 from seqrcast.locked import LEAST_ITERATIONS, lock, write_inside
 from seqrcast.part import split
+from seqrcast.request import open_request
 from seqrcast.share import open_share
 from seqrcast.signature import sign_document
 from seqrcast.suites import digits
 from seqrcast.tree import member_labels
 
-SUITES = {"compact": compact, "classic": classic}
+SUITES = {"compact": compact, "classic": classic, "hybrid": hybrid}
 
 
 def init(who, suite="compact"):
-    """Makes an identity with the program; returns its card."""
+    """Makes an identity with the program; returns its card, with the sealing key."""
     tool.run(who, "init", "--name", who.title(), "--suite", suite)
-    return parse_card(Reader(codes.expect(tool.drawn(who, "id"), "PK")))
+    return drawn_card(who)
+
+
+def drawn_card(who):
+    header, body = codes.parse(tool.drawn(who, "id"))
+    return (parse_key_card if header == KEY_CARD else parse_card)(Reader(body))
 
 
 class ReaderTests:
-    """Somebody with the program reads codes of owners of both suites, who use Python."""
+    """Somebody with the program reads codes of owners of all suites, who use Python."""
 
     suite: str
 
@@ -40,12 +46,14 @@ class ReaderTests:
     def setUpClass(cls):
         cls.reader = f"reader-{cls.suite}"
         cls.card = init(cls.reader, cls.suite)
-        cls.owners = [Owner(compact, "Otto", "go"), Owner(classic, "Clara", "chess")]
-
-    def setUp(self):
-        for owner in self.owners:
-            self.scan(owner.card_code)
-            self.scan(owner.share(self.card.keys, leaf=5))
+        cls.owners = [
+            Owner(compact, "Otto", "go"),
+            Owner(classic, "Clara", "chess"),
+            Owner(hybrid, "Hugo", "halma"),
+            Owner(hybrid, "Hanna", "hearts", rules=b"\1"),
+        ]
+        for owner in cls.owners:
+            tool.scan(cls.reader, owner.code, owner.share(cls.card.keys, leaf=5))
 
     def scan(self, *texts, status=0):
         """Returns the program's report of the last code."""
@@ -60,13 +68,33 @@ class ReaderTests:
                 self.assertEqual(told["contact"]["fingerprint"], digits(person.fingerprint))
                 self.assertEqual(told["contact"].get("name", ""), name)
 
+    def test_key_cards(self):
+        """A key card is the card, before it and after it."""
+        for first, second in (("card_code", "key_card_code"), ("key_card_code", "card_code")):
+            person = Person(hybrid, "Pia")
+            told = self.scan(getattr(person, first))
+            self.assertEqual(told["outcome"], "new_contact")
+            self.assertEqual(told["contact"]["fingerprint"], digits(person.fingerprint))
+            self.assertEqual(self.scan(getattr(person, second))["outcome"], "known_contact")
+            sealed = tool.drawn(self.reader, "request", "--to", digits(person.fingerprint))
+            request = open_request(codes.expect(sealed, "FR"), person.identity)
+            self.assertEqual(request.requester.fingerprint, self.card.fingerprint)
+
+    def test_small_cards(self):
+        """Nothing can be sealed to somebody of whom only the small card is known."""
+        picture = tool.draw(Person(hybrid, "Pia").card_code)
+        output = tool.new("png")
+        tool.run(self.reader, "request", "--to", picture, "-o", output, status=None)
+        self.assertFalse(tool.path(output).exists())
+
     def test_shares(self):
         for suite in SUITES.values():
             owner = Owner(suite, "Olaf", f"Olaf's {suite.NUMBER}")
             outcomes = [self.scan(owner.share(self.card.keys, leaf))["outcome"] for leaf in (0, 1)]
             self.assertEqual(outcomes, ["subscribed", "renewed"])
-        told = self.scan(owner.share(Person(compact, "Pia").keys, 2), status=12)
-        self.assertEqual(told["outcome"], "not_for_you")
+        for suite in SUITES.values():
+            told = self.scan(owner.share(Person(suite, "Pia").keys, 2), status=12)
+            self.assertEqual(told["outcome"], "not_for_you")
 
     def test_texts(self):
         for owner in self.owners:
@@ -186,7 +214,8 @@ class ReaderTests:
         data = bytes(range(256)) * 600
         for owner in self.owners:
             document = Document(owner.card, NOW, "minutes.txt", "text/plain", data)
-            recipients = [Person(classic, "Pia").keys, self.card.keys, Person(compact, "Paul").keys]
+            others = [Person(suite, "Pia").keys for suite in SUITES.values()]
+            recipients = [others[0], self.card.keys, *others[1:]]
             files = [seal_for_recipients(document, owner.identity, recipients)]
             for revoked in ([], [(0, 4)]):
                 iv, block, secret = owner.revocation(1, revoked)
@@ -211,6 +240,36 @@ class CompactReaderTests(ReaderTests, unittest.TestCase):
 
 class ClassicReaderTests(ReaderTests, unittest.TestCase):
     suite = "classic"
+
+
+class HybridReaderTests(ReaderTests, unittest.TestCase):
+    suite = "hybrid"
+
+    def test_answers(self):
+        """Shares under reply keys of the program, by owners of each suite."""
+        for suite in SUITES.values():
+            owner = Owner(suite, "Olaf", f"Answers {suite.NUMBER}")
+            sealed = tool.drawn(self.reader, "request", "--to", tool.draw(owner.code))
+            request = open_request(codes.expect(sealed, "FR"), owner.identity)
+            self.assertEqual(request.reply_suite, None)
+            answer = owner.share(request.requester.keys, 5, request.reply)
+            self.assertEqual(self.scan(answer)["outcome"], "subscribed")
+            again = owner.share(request.requester.keys, 5, request.reply)
+            self.assertEqual(self.scan(again)["outcome"], "renewed")
+            told = self.scan(owner.publish("text", b"Hello"))
+            self.assertEqual((told["outcome"], told["message"]["text"]), ("stored", "Hello"))
+            other = owner.share(Person(hybrid, "").keys, 6, request.reply)
+            self.assertEqual(self.scan(other, status=12)["outcome"], "not_for_you")
+
+    def test_answers_after_a_restore(self):
+        """The reply secret belongs to the private keys."""
+        owner, who, file = Owner(classic, "Olaf", "late"), tool.new("restored"), tool.new("seqr")
+        sealed = tool.drawn(self.reader, "request", "--to", tool.draw(owner.code))
+        tool.run(self.reader, "backup", "--keys-only", "-o", file, passphrase="x")
+        request = open_request(codes.expect(sealed, "FR"), owner.identity)
+        tool.run(who, "restore", file, passphrase="x")
+        (told,) = tool.scan(who, owner.share(request.requester.keys, 5, request.reply))
+        self.assertEqual(told["outcome"], "subscribed")
 
 
 class PassphraseTests(unittest.TestCase):
@@ -246,8 +305,9 @@ class PassphraseTests(unittest.TestCase):
 
     def _restore(self, suite, who):
         """Restores a backup made here: the program goes on as an owner and as a reader."""
-        owner, other = Owner(suite, "Ruth", "ruth's"), Owner(compact, "Otto", "go")
-        member, channel = Person(compact, "Pia"), owner.channel
+        other = Owner(hybrid if suite is hybrid else compact, "Otto", "go")
+        owner, member = Owner(suite, "Ruth", "ruth's"), Person(suite, "Pia")
+        channel = owner.channel
         held = Subscription(
             other.card,
             "go",
@@ -258,6 +318,7 @@ class PassphraseTests(unittest.TestCase):
             1,
             [Leaf(5, member_labels(other.tree_secret, 5))],
             [(3, 7)],
+            other.channel.rules,
         )
         kept = OwnChannel(
             "ruth's",
@@ -269,6 +330,7 @@ class PassphraseTests(unittest.TestCase):
             9,
             [(1, 3), (5, 6)],
             [(4, 10)],
+            channel.rules,
         )
         data = write_keys(Keys(owner.identity, "Ruth", [kept], [held]))
         file = tool.write(b"SEQR1BK:" + seal_backup(KEYS, data, "tin soldier", cost=12))
@@ -281,7 +343,7 @@ class PassphraseTests(unittest.TestCase):
 
     def _go_on(self, who, owner, member):
         tool.run(who, "members", "ruth's", "--confirm", "--yes")
-        text = tool.drawn(who, "share", "ruth's", "--to", tool.draw(member.card_code))
+        text = tool.drawn(who, "share", "ruth's", "--to", tool.draw(member.code))
         share = open_share(codes.expect(text, "CS"), member.identity)
         self.assertGreaterEqual(share.leaf, 9 + 65_536)
         message = read(share, tool.drawn(who, "publish", "ruth's", "I am back"))

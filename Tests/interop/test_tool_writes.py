@@ -4,13 +4,14 @@ import base64
 import re
 import subprocess
 import unittest
+from dataclasses import replace
 
 import tool
 from person import NOW, TEXTS, Owner, Person, channel_of, read
-from seqrcast import classic, codes, compact
+from seqrcast import classic, codes, compact, hybrid
 from seqrcast.authorization import open_authorization
 from seqrcast.backup import KEYS, VAULT, open_backup
-from seqrcast.card import parse_card
+from seqrcast.card import KEY_CARD, parse_card
 from seqrcast.document import open_document
 from seqrcast.endorsement import Given, check_endorsement, open_endorsement, seal_endorsement
 from seqrcast.errors import Refused
@@ -22,14 +23,15 @@ from seqrcast.layout import Reader
 from seqrcast.link import code_text
 from seqrcast.locked import open_locked
 from seqrcast.part import parse_part
-from seqrcast.request import make_request, open_request, seal_request
+from seqrcast.request import make_reply, make_request, open_request, seal_reply, seal_request
 from seqrcast.share import open_share
 from seqrcast.signature import open_signature
 from seqrcast.suites import digits
+from test_tool_reads import SUITES, drawn_card, init
 
 
 class OwnerTests:
-    """An owner with the program, and members of both suites who use Python."""
+    """An owner with the program, and members of all suites who use Python."""
 
     suite: str
 
@@ -38,13 +40,18 @@ class OwnerTests:
         cls.owner = f"owner-{cls.suite}"
         (cls.told,) = tool.lines(cls.owner, "init", "--name", "Alice", "--suite", cls.suite)
         tool.run(cls.owner, "channel", "create", "chess")
-        cls.members = [Person(compact, "Pia"), Person(classic, "Paul"), Person(compact, "Petra")]
+        cls.members = [
+            Person(compact, "Pia"),
+            Person(classic, "Paul"),
+            Person(hybrid, "Hilde"),
+            Person(compact, "Petra"),
+        ]
         cls.shares = [cls.share(member) for member in cls.members]
-        cls.card = parse_card(Reader(codes.expect(tool.drawn(cls.owner, "id"), "PK")))
+        cls.card = drawn_card(cls.owner)
 
     @classmethod
     def share(cls, person):
-        text = tool.drawn(cls.owner, "share", "chess", "--to", tool.draw(person.card_code))
+        text = tool.drawn(cls.owner, "share", "chess", "--to", tool.draw(person.code))
         return open_share(codes.expect(text, "CS"), person.identity)
 
     def publish(self, *arguments):
@@ -60,13 +67,13 @@ class OwnerTests:
     def test_only_its_recipient_opens_a_share(self):
         text = tool.drawn(self.owner, "share", "chess", "--to", tool.draw(self.members[0].card_code))
         with self.assertRaisesRegex(Refused, "not for this identity"):
-            open_share(codes.expect(text, "CS"), self.members[2].identity)
+            open_share(codes.expect(text, "CS"), self.members[-1].identity)
 
     def test_texts(self):
         for kind, text in TEXTS.items():
             with self.subTest(type=kind):
                 code = self.publish(text, "--expires", "3d")
-                for share in self.shares[:2]:
+                for share in self.shares[:3]:
                     block = read(share, code).block
                     self.assertEqual((block.type, block.content.decode()), (kind, text))
                     self.assertGreater(block.expiry, NOW)
@@ -145,30 +152,39 @@ class OwnerTests:
                         self.assertEqual(read(share, text).block.content, f"after {number}".encode())
 
     def test_requests(self):
-        for person in (Person(compact, "Rita"), Person(classic, "Rolf")):
+        for person in (Person(compact, "Rita"), Person(classic, "Rolf"), Person(hybrid, "Romy")):
+            reply = make_reply(person.identity) if person.identity.is_hybrid else b""
             request = make_request(
-                person.identity, person.card, self.card.fingerprint, "chess", "Hello ♜", NOW
+                person.identity, person.card, self.card.fingerprint, "chess", "Hello ♜", NOW, reply
             )
             (told,) = tool.scan(self.owner, codes.text(b"SEQR1FR:", seal_request(request, self.card.keys)))
             self.assertEqual((told["outcome"], told["request"]["note"]), ("new_request", "Hello ♜"))
             text = tool.drawn(self.owner, "requests", "accept", str(told["request"]["request"]), "--yes")
-            share = open_share(codes.expect(text, "CS"), person.identity)
+            body = codes.expect(text, "CS")
+            share = open_share(body, person.identity)
+            self.assertEqual(body[:17], b"\0" + reply[:16] if reply else body[:17])
             self.assertEqual(read(share, self.publish("to all")).block.content, b"to all")
 
     def test_authorization(self):
         """The owner authorizes somebody, who endorses the requests of others."""
-        for authorizer in (Person(compact, "Vera"), Person(classic, "Viktor")):
-            picture = tool.draw(authorizer.card_code)
-            text = tool.drawn(self.owner, "authorize", "chess", picture, "--people", "1")
+        for authorizer in (Person(compact, "Vera"), Person(classic, "Viktor"), Person(hybrid, "Vroni")):
+            picture = tool.draw(authorizer.code)
+            text = tool.drawn(self.owner, "authorize", "chess", picture, "--people", "2")
             authorization = open_authorization(codes.expect(text, "AU"), authorizer.identity)
-            self.assertEqual((authorization.name, authorization.people, authorization.until), ("chess", 1, 0))
+            self.assertEqual((authorization.name, authorization.people, authorization.until), ("chess", 2, 0))
             self.assertEqual(authorization.channel_id, self.shares[0].channel_id)
-            for outcome, status in (("admitted", 0), ("not_authorized", 13)):
-                self._endorse(authorizer, authorization, outcome, status)
+            for suite, outcome, status in (
+                (compact, "admitted", 0),
+                (hybrid, "admitted", 0),
+                (hybrid, "not_authorized", 13),
+            ):
+                self._endorse(Person(suite, "Emil"), authorizer, authorization, outcome, status)
 
-    def _endorse(self, authorizer, authorization, outcome, status):
-        person = Person(compact, "Emil")
-        request = make_request(person.identity, person.card, self.card.fingerprint, "", "", NOW)
+    def _endorse(self, person, authorizer, authorization, outcome, status):
+        reply = b""
+        if person.identity.is_hybrid:
+            reply = seal_reply(make_reply(person.identity), person.identity, self.card.keys)
+        request = make_request(person.identity, person.card, self.card.fingerprint, "", "", NOW, reply)
         body = seal_endorsement(request, authorization, authorizer.identity, self.card.keys)
         folder = tool.new("shares")
         arguments = ("scan", "--yes", "-o", folder, tool.draw(codes.text(b"SEQR1EN:", body)))
@@ -197,27 +213,20 @@ class OwnerTests:
     def test_documents_for_people(self):
         data = bytes(range(256)) * 600
         file = tool.new("seqr")
-        pictures = [tool.draw(member.card_code) for member in self.members[:2]]
-        tool.run(
-            self.owner,
-            "encrypt",
-            tool.write(data, "txt"),
-            "--to",
-            *pictures[:1],
-            "--to",
-            *pictures[1:],
-            "-o",
-            file,
-        )
+        pictures = [tool.draw(member.code) for member in self.members[:3]]
+        command = ("encrypt", tool.write(data, "txt"), "--to", *pictures, "-o", file)
+        tool.run(self.owner, *command, status=None)
+        self.assertFalse(tool.path(file).exists())
+        tool.run(self.owner, *command, "--allow-mixed")
         sealed = tool.path(file).read_bytes()
-        for member in self.members[:2]:
+        for member in self.members[:3]:
             document = open_document(sealed, identity=member.identity)
             self.assertEqual(
                 (document.writer.fingerprint, document.media_type), (self.card.fingerprint, "text/plain")
             )
             self.assertEqual(document.data, data)
         with self.assertRaisesRegex(Refused, "not for this identity"):
-            open_document(sealed, identity=self.members[2].identity)
+            open_document(sealed, identity=self.members[-1].identity)
 
     def test_documents_for_members(self):
         share, other = self.shares[0], self.share(Person(classic, "Olga"))
@@ -225,7 +234,8 @@ class OwnerTests:
             if revoked:
                 tool.run(self.owner, "revoke", "chess", "Olga", "--yes")
             file = tool.new("seqr")
-            tool.run(self.owner, "encrypt", tool.write(b"for all"), "--channel", "chess", "-o", file)
+            command = ("encrypt", tool.write(b"for all"), "--channel", "chess", "-o", file)
+            tool.run(self.owner, *command, "--allow-mixed")
             sealed = tool.path(file).read_bytes()
             self.assertEqual(open_document(sealed, channel=channel_of(share), member=share).data, b"for all")
             if revoked:
@@ -255,13 +265,14 @@ class OwnerTests:
         self.assertEqual((keys.identity.fingerprint, keys.name), (self.card.fingerprint, "Alice"))
         chess = next(channel for channel in keys.channels if channel.name == "chess")
         self.assertEqual((chess.nonce, chess.key), (self.shares[0].nonce, self.shares[0].key))
+        self.assertEqual(chess.rules, self.shares[0].rules)
         self.assertGreaterEqual(chess.leaves_used, 3)
         content, data = self.backup()
         self.assertEqual((content, data[:15]), (VAULT, b"SQLite format 3"))
 
 
-class CompactOwnerTests(OwnerTests, unittest.TestCase):
-    suite = "compact"
+class GuestTests:
+    """An owner with a channel that a page reads."""
 
     def test_guest(self):
         page = tool.new("html")
@@ -272,35 +283,117 @@ class CompactOwnerTests(OwnerTests, unittest.TestCase):
         self.assertEqual(read(share, self.publish("for guests, too")).block.content, b"for guests, too")
 
 
+class CompactOwnerTests(GuestTests, OwnerTests, unittest.TestCase):
+    suite = "compact"
+
+
 class ClassicOwnerTests(OwnerTests, unittest.TestCase):
     suite = "classic"
 
 
+class HybridOwnerTests(GuestTests, OwnerTests, unittest.TestCase):
+    suite = "hybrid"
+
+    def test_small_card(self):
+        small = parse_card(Reader(codes.expect(tool.drawn(self.owner, "id", "--card"), "PK")))
+        self.assertEqual(small, replace(self.card, keys=replace(self.card.keys, sealing_key=b"")))
+
+    def test_sealing_key(self):
+        self.assertEqual(self.card.keys.suite, hybrid)
+        self.assertEqual(len(self.card.keys.sealing_key), hybrid.SEALING_KEY_SIZE)
+        text = tool.drawn(self.owner, "invite", "chess")
+        self.assertEqual(open_invitation(codes.expect(text, "IN")).owner, self.card)
+
+
+class RulesTests(unittest.TestCase):
+    """An owner with the program has a channel for people of the hybrid suite alone."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.owner = "strict"
+        cls.card = init(cls.owner, "hybrid")
+        tool.run(cls.owner, "channel", "create", "pq", "--require-pq")
+        cls.vera = Person(hybrid, "Vera")
+        text = tool.drawn(cls.owner, "authorize", "pq", tool.draw(cls.vera.code))
+        cls.authorization = open_authorization(codes.expect(text, "AU"), cls.vera.identity)
+
+    def refuse(self, *arguments):
+        """Asserts that a command draws nothing."""
+        output = tool.new("png")
+        tool.run(self.owner, *arguments, "-o", output, status=None)
+        self.assertFalse(tool.path(output).exists())
+
+    def test_members(self):
+        hilde = Person(hybrid, "Hilde")
+        text = tool.drawn(self.owner, "share", "pq", "--to", tool.draw(hilde.code))
+        share = open_share(codes.expect(text, "CS"), hilde.identity)
+        self.assertEqual((share.rules, share.channel_id), (b"\1", self.authorization.channel_id))
+        self.assertEqual(read(share, tool.drawn(self.owner, "publish", "pq", "Hi")).block.content, b"Hi")
+        for suite in (compact, classic):
+            picture = tool.draw(Person(suite, "Paul").code)
+            self.refuse("share", "pq", "--to", picture)
+            self.refuse("authorize", "pq", picture)
+
+    def test_requests(self):
+        for suite in (compact, classic):
+            paul = Person(suite, "Paul")
+            request = make_request(paul.identity, paul.card, self.card.fingerprint, "pq", "", NOW)
+            (told,) = tool.scan(
+                self.owner, codes.text(b"SEQR1FR:", seal_request(request, self.card.keys)), status=None
+            )
+            if "request" in told:
+                self.refuse("requests", "accept", str(told["request"]["request"]), "--yes")
+            body = seal_endorsement(request, self.authorization, self.vera.identity, self.card.keys)
+            (told,) = tool.scan(self.owner, codes.text(b"SEQR1EN:", body), status=13)
+            self.assertEqual(told["outcome"], "not_authorized")
+
+
 class FollowerTests(unittest.TestCase):
-    """Owners who use Python, and followers with the program."""
+    """Owners of each suite who use Python, and authorizers and requesters with the program."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.cards = {f"authorizer-{suite}": init(f"authorizer-{suite}", suite) for suite in SUITES}
+        cls.cards |= {
+            f"requester-{suite}": init(f"requester-{suite}", suite) for suite in ("compact", "hybrid")
+        }
 
     def test_request_and_endorsement(self):
-        for number, suite in enumerate((compact, classic)):
-            with self.subTest(suite=suite.NUMBER):
-                self._check(suite, f"authorizer-{number}", f"requester-{number}")
+        for suite in SUITES.values():
+            owner = Owner(suite, "Otto", "go")
+            for requester in ("requester-compact", "requester-hybrid"):
+                with self.subTest(owner=suite.NUMBER, requester=requester):
+                    self._ask(owner, requester)
+                for authorizer in (f"authorizer-{of}" for of in SUITES):
+                    with self.subTest(owner=suite.NUMBER, requester=requester, authorizer=authorizer):
+                        self._ask_via(owner, authorizer, requester)
 
-    def _check(self, suite, authorizer, requester):
-        owner = Owner(suite, "Otto", "go")
-        cards = {}
-        for who in (authorizer, requester):
-            tool.run(who, "init", "--name", who)
-            cards[who] = parse_card(Reader(codes.expect(tool.drawn(who, "id"), "PK")))
+    def _ask(self, owner, requester):
         text = tool.drawn(
-            requester, "request", "--to", tool.draw(owner.card_code), "--channel", "go", "--note", "Hi"
+            requester, "request", "--to", tool.draw(owner.code), "--channel", "go", "--note", "Hi"
         )
         request = open_request(codes.expect(text, "FR"), owner.identity)
-        self.assertEqual((request.requester.raw, request.owner), (cards[requester].raw, owner.fingerprint))
+        card = self.cards[requester]
+        self.assertEqual((request.requester.raw, request.owner), (card.raw, owner.fingerprint))
         self.assertEqual((request.channel, request.note), ("go", "Hi"))
+        self._answer(owner, requester, request.reply)
+
+    def _answer(self, owner, requester, reply):
+        card = self.cards[requester]
+        self.assertEqual(len(reply), 48 if card.keys.is_hybrid else 0)
+        (told,) = tool.scan(requester, owner.share(card.keys, 5, reply))
+        self.assertIn(told["outcome"], ("subscribed", "renewed"))
+
+    def _ask_via(self, owner, authorizer, requester):
+        cards = self.cards
         authorization, text = owner.authorize(cards[authorizer].keys)
-        self.assertEqual(tool.scan(authorizer, text)[0]["outcome"], "new_authorization")
-        via = tool.draw(codes.text(b"SEQR1PK:", cards[authorizer].raw))
+        (told,) = tool.scan(authorizer, text)
+        self.assertIn(told["outcome"], ("new_authorization", "renewed_authorization"))
+        is_hybrid = cards[authorizer].keys.is_hybrid
+        header = KEY_CARD if is_hybrid else b"SEQR1PK:"
+        via = tool.draw(codes.text(header, cards[authorizer].with_key))
         text = tool.drawn(
-            requester, "request", "--to", tool.draw(owner.card_code), "--channel", "go", "--via", via
+            requester, "request", "--to", tool.draw(owner.code), "--channel", "go", "--via", via
         )
         text = tool.drawn(authorizer, "endorse", tool.draw(text), "--yes")
         endorsement = open_endorsement(codes.expect(text, "EN"), owner.identity)
@@ -313,9 +406,11 @@ class FollowerTests(unittest.TestCase):
             3,
             False,
             0,
+            owner.channel.rules,
         )
-        check_endorsement(endorsement, owner.fingerprint, {given.digest: given}, "stranger", NOW)
+        reply = check_endorsement(endorsement, owner.identity, {given.digest: given}, "stranger", NOW)
         self.assertEqual(endorsement.request.requester.raw, cards[requester].raw)
+        self._answer(owner, requester, reply)
 
 
 class PassphraseTests(unittest.TestCase):

@@ -22,8 +22,8 @@ def problem(path):
 
 class VectorTests(unittest.TestCase):
     def test_vectors(self):
-        kinds = sorted(folder.name for folder in vectors.FOLDER.iterdir())
-        self.assertEqual(kinds, sorted(vectors.READERS))
+        kinds = {folder.name for folder in vectors.FOLDER.iterdir()}
+        self.assertLessEqual(kinds, vectors.READERS.keys())
         paths = sorted(vectors.FOLDER.glob("*/*.txt"))
         with ThreadPoolExecutor() as pool:
             problems = list(pool.map(problem, paths))

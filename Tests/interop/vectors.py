@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from seqrcast import codes
 from seqrcast.authorization import open_authorization
 from seqrcast.backup import PORTABLE, open_backup, read_file
-from seqrcast.card import parse_card
+from seqrcast.card import parse_card, parse_key_card
 from seqrcast.cover import cover, parse_list, write_list
 from seqrcast.document import open_document
 from seqrcast.endorsement import Given, check_endorsement, open_endorsement
@@ -145,7 +145,15 @@ def read(kind, vector):
 
 
 def _card(vector):
-    card = parse_card(Reader(codes.expect(vector["code"], "PK")))
+    return _card_fields(parse_card(Reader(codes.expect(vector["code"], "PK"))))
+
+
+def _key_card(vector):
+    card = parse_key_card(Reader(codes.expect(vector["code"], "KC")))
+    return _card_fields(card) | {"sealing key": card.keys.sealing_key}
+
+
+def _card_fields(card):
     return {
         "suite": card.keys.suite.__name__.rpartition(".")[2],
         "name": card.name,
@@ -159,8 +167,13 @@ def ranges_text(ranges):
     return " ".join(f"{first}-{end - 1}" if end - first > 1 else f"{first}" for first, end in ranges)
 
 
+def _hybrid(name, value, people):
+    """Returns a field that stands only in vectors about people of the hybrid suite."""
+    return {name: value} if people.is_hybrid else {}
+
+
 def _share_fields(share):
-    return {
+    return _hybrid("rules", share.rules, share.owner.keys) | {
         "owner": share.owner.fingerprint,
         "channel nonce": share.nonce,
         "channel id": share.channel_id,
@@ -191,13 +204,17 @@ def _request_fields(request):
 
 def _request(vector):
     request = open_request(codes.expect(vector["code"], "FR"), identity(vector))
-    return _request_fields(request) | {"owner": request.owner}
+    return (
+        _request_fields(request)
+        | {"owner": request.owner}
+        | _hybrid("reply", request.reply, request.requester.keys)
+    )
 
 
 def _authorization(vector):
     reader = identity(vector)
     authorization = open_authorization(codes.expect(vector["code"], "AU"), reader)
-    return {
+    return _hybrid("endorsing key", authorization.endorsing_key, authorization.owner.keys) | {
         "owner": authorization.owner.fingerprint,
         "nonce": authorization.nonce,
         "channel id": authorization.channel_id,
@@ -214,18 +231,17 @@ def _endorsement(vector):
     given = Given(
         vector["digest"],
         parse_card(Reader(vector["authorizer card"])),
-        channel_id(owner.fingerprint, vector["channel nonce"]),
+        channel_id(owner.fingerprint, vector["channel nonce"], vector.get("rules", b"")),
         vector["channel name"],
         vector["until"],
         vector["people"],
         vector["withdrawn"] != 0,
         vector["used"],
+        vector.get("rules", b""),
     )
     endorsement = open_endorsement(codes.expect(vector["code"], "EN"), owner)
-    check_endorsement(
-        endorsement, owner.fingerprint, {given.digest: given}, vector["standing"], vector["now"]
-    )
-    return _request_fields(endorsement.request)
+    reply = check_endorsement(endorsement, owner, {given.digest: given}, vector["standing"], vector["now"])
+    return _request_fields(endorsement.request) | ({"reply": reply} if reply else {})
 
 
 def _tree(vector):
@@ -286,7 +302,8 @@ def _signature(vector):
 
 def _invitation(vector):
     invitation = open_invitation(codes.expect(vector["code"], "IN"))
-    return {
+    keys = invitation.owner.keys
+    return _hybrid("sealing key", keys.sealing_key, keys) | {
         "owner": invitation.owner.fingerprint,
         "channel": invitation.channel,
         "note": invitation.note,
@@ -297,7 +314,7 @@ def _invitation(vector):
 
 def _channel(vector):
     owner = parse_card(Reader(vector["owner card"]))
-    return Channel(owner.keys, vector["channel nonce"], vector["channel key"])
+    return Channel(owner.keys, vector["channel nonce"], vector["channel key"], vector.get("rules", b""))
 
 
 def _document(vector):
@@ -441,6 +458,7 @@ READERS = {
     "export": _export,
     "guest": _guest,
     "invitation": _invitation,
+    "key-card": _key_card,
     "link": _link,
     "locked": _locked,
     "message": _message,

@@ -6,6 +6,7 @@ from .card import Card, read_card
 from .errors import require
 from .hashes import sha256, tag
 from .layout import Reader, string, varint
+from .reply_keys import KEY_SIZE
 from .sealing import seal, unseal
 
 HEADER = b"SEQR1AU:"
@@ -20,6 +21,7 @@ class Authorization:
     issued: int
     until: int
     people: int
+    endorsing_key: bytes = b""
 
     def signed(self, authorizer):
         """Returns the bytes that the owner signs, for the authorizer's fingerprint."""
@@ -31,6 +33,7 @@ class Authorization:
             + varint(self.issued)
             + varint(self.until)
             + varint(self.people)
+            + self.endorsing_key
         )
         return tag("authorization") + HEADER + authorizer + fields
 
@@ -47,7 +50,9 @@ def open_authorization(body, identity):
     name, issued = reader.name(), reader.time()
     until = reader.time()
     require(until == 0 or until > issued, "expires before created")
-    authorization = Authorization(owner, nonce, channel_id, name, issued, until, reader.number(65_536))
+    people = reader.number(65_536)
+    key = reader.bytes(KEY_SIZE if owner.keys.is_hybrid else 0)
+    authorization = Authorization(owner, nonce, channel_id, name, issued, until, people, key)
     signature = reader.bytes(owner.keys.suite.SIGNATURE_SIZE)
     reader.end()
     owner.check()

@@ -1,12 +1,15 @@
 """Chapters "Fingerprint" and "Card": a person's public keys and the name they claim."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from . import hybrid
+from .errors import require
 from .hashes import tag
 from .layout import block, string
 from .suites import PublicKeys, read_suite
 
 HEADER = b"SEQR1PK:"
+KEY_CARD = b"SEQR1KC:"
 
 
 @dataclass(frozen=True)
@@ -21,11 +24,21 @@ class Card:
     def fingerprint(self):
         return self.keys.fingerprint
 
+    @property
+    def with_key(self):
+        """The body of the key card, or of the card where no sealing key is known."""
+        return self.raw + self.keys.sealing_key
+
     def check(self):
-        """Refuses a card with invalid keys or a signature that does not verify."""
+        """Refuses a card with invalid keys or a signature that does not verify.
+
+        Read with a sealing key, it is checked like a key card.
+        """
         self.keys.check()
         signed = self.raw[: -len(self.signature)]
         self.keys.verify(self.signature, tag("card") + signed)
+        if self.keys.sealing_key:
+            self.keys.check_sealing_key()
 
 
 def read_card(reader):
@@ -42,6 +55,21 @@ def read_card(reader):
 def parse_card(reader):
     """Reads and checks a card that has nothing behind it."""
     card = read_card(reader)
+    reader.end()
+    card.check()
+    return card
+
+
+def read_sealing_key(reader, card):
+    """Returns the card with the sealing key that stands there."""
+    return replace(card, keys=replace(card.keys, sealing_key=reader.bytes(hybrid.SEALING_KEY_SIZE)))
+
+
+def parse_key_card(reader):
+    """Reads and checks a card with its sealing key that have nothing behind them."""
+    suite = reader.data[reader.offset : reader.offset + 1]
+    require(suite in (b"", bytes([hybrid.NUMBER])), "unknown suite")
+    card = read_sealing_key(reader, read_card(reader))
     reader.end()
     card.check()
     return card

@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from . import hpke
+from . import dhkem, hpke
 from .errors import Refused, require
 
 NUMBER = 2
@@ -52,9 +52,17 @@ def check_private(private):
 
 
 def check_public(raw):
-    y = int.from_bytes(raw[:32], "little") % 2**255
+    check_ed25519(raw[:32])
+    check_x25519(raw[32:])
+
+
+def check_ed25519(raw):
+    y = int.from_bytes(raw, "little") % 2**255
     require(y < P and y not in ED25519_LOW, "invalid public key")
-    u = int.from_bytes(raw[32:], "little")
+
+
+def check_x25519(raw):
+    u = int.from_bytes(raw, "little")
     require(u < P and u not in X25519_LOW, "invalid public key")
 
 
@@ -71,12 +79,14 @@ def verify(raw, signature, message):
 
 def seal(raw, binding, plaintext):
     """Returns the encapsulated key, and the ciphertext followed by its tag."""
-    return hpke.seal(raw[32:], binding, plaintext)
+    shared, enc = dhkem.encapsulate(raw[32:])
+    return enc, hpke.seal(hpke.SUITE_DHKEM, shared, binding, plaintext)
 
 
 def unseal(private, binding, encapsulated, ciphertext):
     try:
-        return hpke.open(private[32:], binding, encapsulated, ciphertext)
+        shared = dhkem.decapsulate(private[32:], encapsulated)
+        return hpke.open(hpke.SUITE_DHKEM, shared, binding, ciphertext)
     except (InvalidTag, ValueError):
         raise Refused("not for this identity") from None
 

@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass
 
+from . import hybrid
 from .card import Card
 from .errors import require
 from .hashes import tag
 from .layout import Reader, block
-from .request import Request, parse_request
+from .reply_keys import MARK, endorsing_key, seal_answer, unseal_answer
+from .request import Request, open_sealed_reply, parse_request
 from .sealing import seal, unseal
 from .suites import read_suite
+from .tree import HYBRID_ALONE
 
 HEADER = b"SEQR1EN:"
 
@@ -38,6 +41,7 @@ class Given:
     people: int
     withdrawn: bool
     used: int
+    rules: bytes = b""
 
 
 def _signed(fields):
@@ -46,7 +50,7 @@ def _signed(fields):
 
 def open_endorsement(body, identity):
     """Performs step 1 of the owner's checks: opening and layout."""
-    reader = Reader(unseal(HEADER, identity, Reader(body)))
+    reader = Reader(_unseal(body, identity))
     request = parse_request(reader.block(32_768))
     channel_id, digest = reader.bytes(32), reader.bytes(32)
     suite = read_suite(reader)
@@ -55,17 +59,25 @@ def open_endorsement(body, identity):
     return endorsement
 
 
-def check_endorsement(endorsement, owner, given, standing, now):
-    """Performs steps 2 to 12, for the owner's fingerprint.
+def _unseal(body, identity):
+    if body.startswith(MARK):
+        return unseal_answer(HEADER, identity, Reader(body), endorsing_key)
+    require(not body.startswith(bytes([hybrid.NUMBER])), "unknown suite")
+    return unseal(HEADER, identity, Reader(body))
+
+
+def check_endorsement(endorsement, identity, given, standing, now):
+    """Performs steps 2 to 12, for the owner's identity; returns the reply, opened, if any.
 
     `given` has the authorizations by digest; `standing` is the requester's in the channel:
     stranger, member, revoked or rejected.
     """
     request = endorsement.request
-    require(request.owner == owner, "not for this identity")
+    require(request.owner == identity.fingerprint, "not for this identity")
     request.check()
     requester = request.requester.fingerprint
-    require(requester != owner, "not for this identity")
+    reply = open_sealed_reply(request, identity)
+    require(requester != identity.fingerprint, "not for this identity")
     require(endorsement.digest in given, "not authorized: unknown")
     authorization = given[endorsement.digest]
     authorizer = authorization.authorizer
@@ -80,11 +92,19 @@ def check_endorsement(endorsement, owner, given, standing, now):
     require(authorization.until == 0 or now < authorization.until, "not authorized: expired")
     require(standing != "revoked", "not authorized: requester revoked")
     require(standing != "rejected", "not authorized: requester rejected")
+    is_for_hybrid = any(rules & HYBRID_ALONE for rules in authorization.rules)
+    require(not is_for_hybrid or request.requester.keys.is_hybrid, "not authorized: suite")
     require(standing == "member" or authorization.used < authorization.people, "not authorized: used up")
+    return reply
 
 
 def seal_endorsement(request, authorization, authorizer, owner):
     """Returns the body, signed by the authorizer, for the owner's public keys."""
     digest = authorization.digest(authorizer.fingerprint)
     fields = Endorsement(request, authorization.channel_id, digest, authorizer.suite, b"").fields()
-    return seal(HEADER, owner, fields + authorizer.sign(_signed(fields)))
+    signed = fields + authorizer.sign(_signed(fields))
+    if owner.is_hybrid:
+        return seal_answer(
+            HEADER, owner.fingerprint, authorization.nonce, authorization.endorsing_key, signed
+        )
+    return seal(HEADER, owner, signed)

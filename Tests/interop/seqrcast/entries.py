@@ -4,7 +4,7 @@ import struct
 from dataclasses import dataclass, field
 from math import isfinite
 
-from .card import Card, parse_card
+from .card import Card, parse_card, parse_key_card, read_card
 from .content import CONTENT_LIMIT, TYPES, check_content
 from .content_block import read_type
 from .errors import require
@@ -20,7 +20,12 @@ LINK_LIMIT = 200
 
 
 def _read_card(reader):
-    return parse_card(Reader(reader.block(CARD_LIMIT)))
+    """Reads a card, with the sealing key if there is more than the card."""
+    data = reader.block(CARD_LIMIT)
+    front = Reader(data)
+    card = read_card(front)
+    parse = parse_key_card if front.left and card.keys.is_hybrid else parse_card
+    return parse(Reader(data))
 
 
 def _read_flag(reader):
@@ -55,7 +60,7 @@ class Contact:
 
     @property
     def raw(self):
-        return block(self.card.raw) + string(self.name) + _varints(self.added, self.verified)
+        return block(self.card.with_key) + string(self.name) + _varints(self.added, self.verified)
 
 
 @dataclass(frozen=True)
@@ -139,7 +144,7 @@ class Member:
     def raw(self):
         return (
             self.channel_id
-            + block(self.card.raw)
+            + block(self.card.with_key)
             + _varints(self.leaf, self.since, self.issued, self.revoked, self.first, self.end)
         )
 

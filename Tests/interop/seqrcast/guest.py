@@ -1,6 +1,6 @@
 """Chapter "Guest key": a share under a passphrase."""
 
-from . import compact
+from . import classic
 from .errors import Refused, require
 from .layout import Reader
 from .locked import unlock
@@ -19,7 +19,7 @@ def open_guest(body, passphrase):
         reader = Reader(inside)
         guest = reader.bytes(32)
         share = parse_share(reader, guest)
-        require(share.owner.keys.suite is compact, "unknown suite")
+        require(share.owner.keys.suite is not classic, "unknown suite")
         return guest, share
     except Refused:
         raise Refused("damaged") from None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .card import Card, read_card
+from .card import Card, read_card, read_sealing_key
 from .errors import require
 from .hashes import tag
 from .layout import Reader, string, varint
@@ -21,7 +21,7 @@ class Invitation:
     def fields(self):
         """Returns everything before the signature."""
         return (
-            self.owner.raw
+            self.owner.with_key
             + string(self.channel)
             + string(self.note)
             + varint(self.created)
@@ -37,6 +37,8 @@ def open_invitation(body):
     """Opens an invitation, even one that has ended."""
     reader = Reader(body)
     owner = read_card(reader)
+    if owner.keys.is_hybrid:
+        owner = read_sealing_key(reader, owner)
     channel, note, created = reader.name(), reader.string(1024), reader.time()
     until = reader.time()
     require(until == 0 or until > created, "expires before created")

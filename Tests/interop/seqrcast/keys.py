@@ -6,7 +6,7 @@ from .card import Card, parse_card
 from .errors import Refused, require
 from .layout import LAST_NUMBER, Reader, block, read_ranges, string, varint, write_ranges
 from .suites import Identity, read_suite
-from .tree import LEAF_LIMIT, channel_id, label_count
+from .tree import LEAF_LIMIT, channel_id, label_count, read_rules
 
 CARD_LIMIT = 32_768
 HELD_LIMIT = 16
@@ -24,6 +24,7 @@ class OwnChannel:
     leaves_used: int
     revoked: list
     jumps: list
+    rules: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,11 @@ class Subscription:
     next: int
     leaves: list
     jumps: list
+    rules: bytes = b""
+
+    @property
+    def channel_id(self):
+        return channel_id(self.owner.fingerprint, self.nonce, self.rules)
 
 
 @dataclass(frozen=True)
@@ -52,6 +58,11 @@ class Keys:
     channels: list
     subscriptions: list
 
+    def own_channels(self):
+        """Returns the own channels, each with its id."""
+        me = self.identity.fingerprint
+        return [(channel_id(me, channel.nonce, channel.rules), channel) for channel in self.channels]
+
 
 def parse_keys(data):
     """Reads a backup of keys. Every broken rule of the layout is `damaged`."""
@@ -59,10 +70,12 @@ def parse_keys(data):
         require(len(data) <= KEYS_LIMIT, "out of range")
         reader = Reader(data)
         identity, name = _read_identity(reader), reader.name_or_none()
-        keys = Keys(identity, name, _read_all(reader, _read_channel), _read_all(reader, _read_subscription))
+        channels = [_read_channel(reader, identity) for _ in range(reader.varint())]
+        subscriptions = [_read_subscription(reader) for _ in range(reader.varint())]
         reader.end()
-        ids = [channel_id(keys.identity.fingerprint, kept.nonce) for kept in keys.channels]
-        ids += [channel_id(kept.owner.fingerprint, kept.nonce) for kept in keys.subscriptions]
+        keys = Keys(identity, name, channels, subscriptions)
+        ids = [own_id for own_id, _ in keys.own_channels()]
+        ids += [kept.channel_id for kept in keys.subscriptions]
         require(len(set(ids)) == len(ids), "out of range")
         require(
             all(kept.owner.fingerprint != identity.fingerprint for kept in keys.subscriptions), "out of range"
@@ -70,10 +83,6 @@ def parse_keys(data):
         return keys
     except Refused:
         raise Refused("damaged") from None
-
-
-def _read_all(reader, read):
-    return [read(reader) for _ in range(reader.varint())]
 
 
 def _read_identity(reader):
@@ -87,8 +96,9 @@ def _read_identity(reader):
     return identity
 
 
-def _read_channel(reader):
+def _read_channel(reader, identity):
     name, created = reader.name(), reader.time()
+    rules = read_rules(reader, identity)
     nonce, key, tree_secret = reader.bytes(32), reader.bytes(32), reader.bytes(32)
     number = reader.number(LAST_NUMBER + 1)
     used = reader.varint(LEAF_LIMIT)
@@ -102,17 +112,19 @@ def _read_channel(reader):
         used,
         read_ranges(reader, used),
         read_ranges(reader, number, start=1),
+        rules,
     )
 
 
 def _read_subscription(reader):
     owner = parse_card(Reader(reader.block(CARD_LIMIT)))
     name, created, issued = reader.name(), reader.time(), reader.time()
+    rules = read_rules(reader, owner.keys)
     nonce, key, number = reader.bytes(32), reader.bytes(32), reader.number()
     leaves = [_read_leaf(reader) for _ in range(reader.number(HELD_LIMIT))]
     require(len({leaf.leaf for leaf in leaves}) == len(leaves), "out of range")
     jumps = read_ranges(reader, LAST_NUMBER, start=1)
-    return Subscription(owner, name, created, issued, nonce, key, number, leaves, jumps)
+    return Subscription(owner, name, created, issued, nonce, key, number, leaves, jumps, rules)
 
 
 def _read_leaf(reader):
@@ -135,6 +147,7 @@ def _write_channel(channel):
     return (
         string(channel.name)
         + varint(channel.created)
+        + channel.rules
         + channel.nonce
         + channel.key
         + channel.tree_secret
@@ -151,6 +164,7 @@ def _write_subscription(held):
         + string(held.name)
         + varint(held.created)
         + varint(held.issued)
+        + held.rules
         + held.nonce
         + held.key
         + varint(held.next)

@@ -23,10 +23,11 @@ class Channel:
     owner: PublicKeys
     nonce: bytes
     key: bytes
+    rules: bytes = b""
 
     @property
     def id(self):
-        return channel_id(self.owner.fingerprint, self.nonce)
+        return channel_id(self.owner.fingerprint, self.nonce, self.rules)
 
     def hint(self, front):
         """Returns the hint of a code that begins with these bytes, without the hint itself."""

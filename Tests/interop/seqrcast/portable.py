@@ -7,7 +7,6 @@ from .errors import Refused, require
 from .keys import KEYS_LIMIT, Keys, parse_keys, write_keys
 from .layout import Reader, block, merged
 from .message import parse_message
-from .tree import channel_id
 
 KEYS, AVATAR = 1, 2
 ENTRIES = {3: Contact, 4: Channel, 5: Member, 6: Message, 7: Request, 8: Parts}
@@ -35,15 +34,13 @@ class Portable:
     def channel_ids(self):
         """Returns the ids of all channels: those in the keys, and those with an entry."""
         keys = self.keys
-        own = {channel_id(keys.identity.fingerprint, channel.nonce) for channel in keys.channels}
-        followed = {channel_id(held.owner.fingerprint, held.nonce) for held in keys.subscriptions}
+        own = {own_id for own_id, _ in keys.own_channels()}
+        followed = {held.channel_id for held in keys.subscriptions}
         return own | followed | {channel.id for channel in self.all(Channel)}
 
     def followed(self, held):
         """Returns the effective `next` and jumps of a subscription in the keys."""
-        entries = [
-            entry for entry in self.all(Channel) if entry.id == channel_id(held.owner.fingerprint, held.nonce)
-        ]
+        entries = [entry for entry in self.all(Channel) if entry.id == held.channel_id]
         jumps = merged([*held.jumps, *(jump for entry in entries for jump in entry.jumps)])
         return min([held.next, *(entry.next for entry in entries)]), jumps
 
@@ -107,8 +104,8 @@ class _Known:
     def __init__(self, keys):
         self.portable = Portable(keys)
         self.me = keys.identity.fingerprint
-        self.own = {channel_id(self.me, channel.nonce): channel for channel in keys.channels}
-        self.subscribed = {channel_id(held.owner.fingerprint, held.nonce) for held in keys.subscriptions}
+        self.own = dict(keys.own_channels())
+        self.subscribed = {held.channel_id for held in keys.subscriptions}
         self.left = set()
         self.contacts = {held.owner.fingerprint for held in keys.subscriptions}
         self.leaves = set()

@@ -1,5 +1,6 @@
 """Chapter "Channel": channel ids, and the labels of the members' trees and groves."""
 
+from .errors import require
 from .hashes import hmac, sha256, tag
 
 # By kind: a tree has 2^8 leaves, and a grove 2^6 trees.
@@ -10,9 +11,20 @@ TREE_LIMIT = 1 + 65_536 * GROVE_SIZE
 LEAF_LIMIT = TREE_LIMIT * TREE_SIZE
 
 
-def channel_id(owner, nonce):
-    """Returns the id of the channel with this owner's fingerprint and nonce."""
-    return sha256(tag("channel") + owner + nonce)
+# A bit of a channel's rules: the channel is for people of the hybrid suite alone.
+HYBRID_ALONE = 1
+
+
+def read_rules(reader, owner):
+    """Reads the rules of a channel as bytes, of which there are none if the owner is not hybrid."""
+    rules = reader.bytes(1 if owner.is_hybrid else 0)
+    require(not any(byte & ~HYBRID_ALONE for byte in rules), "unknown flags")
+    return rules
+
+
+def channel_id(owner, nonce, rules=b""):
+    """Returns the id of the channel with this owner's fingerprint, rules and nonce."""
+    return sha256(tag("channel") + owner + rules + nonce)
 
 
 def heaps(leaf):
