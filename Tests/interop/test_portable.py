@@ -232,7 +232,12 @@ class ReaderTests:
         self.assertEqual(again.avatar, self.portable.avatar)
         self.assertEqual(again.keys.subscriptions, self.portable.keys.subscriptions)
         for kind in (Member, Request):
-            self.assertCountEqual(again.all(kind), self.portable.all(kind))
+            held, written = ([entry.raw for entry in one.all(kind)] for one in (again, self.portable))
+            self.assertCountEqual(held, written)
+        held, written = (
+            {contact.card.with_key for contact in one.all(Contact)} for one in (again, self.portable)
+        )
+        self.assertEqual(held, written)
         for kind in (Channel, Message, Parts):
             held, written = (sorted(map(str, self.comparable(kind, one))) for one in (again, self.portable))
             self.assertEqual(held, written)
