@@ -4,6 +4,7 @@ import { base41, base45, decodeText } from "./textencoding.js";
 /** The name of each kind of code (docs/reference/format.md, "Codes"). */
 const codeKinds = {
   PK: "public key",
+  KC: "key card",
   CS: "share of a channel",
   MS: "message",
   FR: "follow request",

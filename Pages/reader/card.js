@@ -5,23 +5,25 @@ import { sha256, verifyEd25519 } from "./crypto.js";
 const cardPictureLimit = 16384;
 export const timeLimit = 253402300799;
 const classicSuite = 1;
-export const compactSuite = 2;
-export const signatureLengths = { [classicSuite]: 256, [compactSuite]: 64 };
+const compactSuite = 2;
+export const hybridSuite = 3;
+export const signatureLengths = { [classicSuite]: 256, [compactSuite]: 64, [hybridSuite]: 64 };
 
 /**
- * Reads a card of the compact suite, the only one that this page knows (docs/reference/format.md, "Card").
- * Nothing is verified yet.
+ * Reads a card of the compact or the hybrid suite, as owners of guest keys have them
+ * (docs/reference/format.md, "Card"). Nothing is verified yet.
  * @param {Uint8Array} bytes all that `reader` reads
  */
 export function readCard(reader, bytes) {
   const start = reader.offset;
-  if (reader.byte() !== compactSuite) throw new Refusal("unknown suite");
+  const suite = reader.byte();
+  if (![compactSuite, hybridSuite].includes(suite)) throw new Refusal("unknown suite");
   const keys = reader.bytes(64);
   const name = optionalNameFrom(reader);
   const picture = reader.bytes(reader.varint(cardPictureLimit));
   const unsigned = bytes.slice(start, reader.offset);
   const signature = reader.bytes(64);
-  return { keys, name, picture, signature, unsigned };
+  return { suite, keys, name, picture, signature, unsigned };
 }
 
 /** Reads a name, or "" if the string is empty. */
@@ -36,18 +38,20 @@ function optionalNameFrom(reader) {
 
 /**
  * Checks a card's keys and signature.
- * @returns {Promise<{name: string, signingKey: Uint8Array, fingerprint: Uint8Array}>} fingerprint:
- *   32 bytes
+ * @returns {Promise<{suite: number, name: string, signingKey: Uint8Array, fingerprint: Uint8Array}>}
+ *   fingerprint: 32 bytes
  */
 export async function verifyCard(card) {
+  const { suite, name } = card;
   const signingKey = card.keys.slice(0, 32);
-  if (!isGoodEd25519Key(signingKey) || !isGoodX25519Key(card.keys.slice(32))) {
-    throw new Refusal("invalid public key");
-  }
+  // In the hybrid suite a hash follows, which may be any bytes.
+  const isGood =
+    isGoodEd25519Key(signingKey) && (suite === hybridSuite || isGoodX25519Key(card.keys.slice(32)));
+  if (!isGood) throw new Refusal("invalid public key");
   const signed = concat(tag("card"), card.unsigned);
   if (!(await verifyEd25519(signingKey, card.signature, signed))) throw new Refusal("authentication failed");
-  const fingerprint = await sha256(concat(tag("fingerprint"), Uint8Array.of(compactSuite), card.keys));
-  return { name: card.name, signingKey, fingerprint };
+  const fingerprint = await sha256(concat(tag("fingerprint"), Uint8Array.of(suite), card.keys));
+  return { suite, name, signingKey, fingerprint };
 }
 
 /**

@@ -22,7 +22,7 @@ export async function openGuestKey(plaintext) {
     issued: share.issued,
     next: share.next,
     absences: share.absences,
-    channel: await makeChannel(owner, share.nonce, share.key),
+    channel: await makeChannel(owner, share),
     leaf: share.leaf,
   };
 }
@@ -31,8 +31,8 @@ export async function openGuestKey(plaintext) {
  * Derives the id and the keys that find, open and verify a channel's messages (docs/reference/format.md,
  * "Channel").
  */
-async function makeChannel(owner, nonce, key) {
-  const id = await sha256(concat(tag("channel"), owner.fingerprint, nonce));
+async function makeChannel(owner, { rules, nonce, key }) {
+  const id = await sha256(concat(tag("channel"), owner.fingerprint, rules, nonce));
   const hintKey = await hkdf(key, new Uint8Array(), concat(tag("hint"), id), 32);
   return { owner, key, id, hintKey };
 }

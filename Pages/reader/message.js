@@ -1,6 +1,6 @@
 import { expandBrotli } from "./brotli.js";
 import { ByteReader, concat, equalBytes, Refusal, tag } from "../common/bytes.js";
-import { compactSuite, signatureLengths, timeLimit } from "./card.js";
+import { signatureLengths, timeLimit } from "./card.js";
 import { contentLimit, contentTypes, parseContent } from "../common/content.js";
 import { aesGCMOpen, hkdf, hmac, verifyEd25519 } from "./crypto.js";
 import { openRevocation } from "./revocation.js";
@@ -28,8 +28,8 @@ export async function openMessage(code, { channel, leaf }) {
   const hintInput = concat(prefix.slice(0, start), prefix.slice(start + hintLength));
   const expected = await hmac(channel.hintKey, hintInput);
   if (!equalBytes(expected.slice(0, hintLength), hint)) throw new Refusal("not subscribed");
-  // The channel's owner is of the compact suite.
-  if (suite !== compactSuite) throw new Refusal("authentication failed");
+  // A message is in the suite of the channel's owner.
+  if (suite !== channel.owner.suite) throw new Refusal("authentication failed");
   const secret = block.length === 0 ? new Uint8Array() : await openRevocation(block, iv, channel, leaf);
   const info = concat(tag("message key"), Uint8Array.of(suite), code.header, channel.id);
   const derived = await hkdf(concat(channel.key, secret), iv, info, 44);

@@ -1,5 +1,5 @@
 import { concat, Refusal, tag, utf8 } from "../common/bytes.js";
-import { readCard, timeLimit, verifyCard } from "./card.js";
+import { hybridSuite, readCard, timeLimit, verifyCard } from "./card.js";
 import { nameFrom } from "../common/content.js";
 import { verifyEd25519 } from "./crypto.js";
 
@@ -10,6 +10,8 @@ export const heights = { tree: 8, grove: 6 };
 export const treeLimit = 1 + 65_536 * 2 ** heights.grove;
 export const labelLength = 16;
 const rangeLimit = 256;
+/** Only bit 0 of a channel's rules is known. */
+const rulesLimit = 1;
 
 /**
  * Reads the layout of a decrypted share (docs/reference/format.md, "Share"). Nothing is verified yet.
@@ -17,8 +19,10 @@ const rangeLimit = 256;
  */
 export function readShare(reader, bytes) {
   const start = reader.offset;
+  const owner = readCard(reader, bytes);
   const share = {
-    owner: readCard(reader, bytes),
+    owner,
+    rules: owner.suite === hybridSuite ? readRules(reader) : new Uint8Array(),
     nonce: reader.bytes(32),
     key: reader.bytes(32),
     created: reader.varint(timeLimit),
@@ -42,6 +46,13 @@ export async function verifyShare(share, recipient) {
     throw new Refusal("authentication failed");
   }
   return owner;
+}
+
+/** Reads the rules of a channel. The page takes what it can open, whatever they say. */
+function readRules(reader) {
+  const rules = reader.bytes(1);
+  if (rules[0] > rulesLimit) throw new Refusal("unknown flags");
+  return rules;
 }
 
 /** Reads a message number, in [1, 2^53 − 1]. */

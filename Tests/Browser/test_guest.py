@@ -32,11 +32,11 @@ PASTE = """
 class Owner:
     """Alice, with a channel "chess" and a guest in it."""
 
-    def __init__(self, name):
+    def __init__(self, name, suite="compact"):
         self.vault = folder() / f"{name}.vault"
         self.picture = folder() / f"{name}.png"
         self.page = folder() / f"{name}.html"
-        self.run("init", "--name", "Alice")
+        self.run("init", "--name", "Alice", "--suite", suite)
         self.run("channel", "create", "chess")
         told = self.run("guest", "chess", "--name", "Grandmother", "-o", self.page).stderr.splitlines()
         self.passphrase = next(line for line in told if line.startswith("passphrase: ")).removeprefix(
@@ -64,6 +64,12 @@ def alice():
 
 
 @functools.cache
+def hilda():
+    """Returns an owner of the hybrid suite."""
+    return Owner("hilda", suite="hybrid")
+
+
+@functools.cache
 def mallory():
     """Returns an owner who also calls herself Alice and her channel chess."""
     return Owner("mallory")
@@ -73,13 +79,17 @@ def guest_page():
     return alice().page
 
 
-class GuestTests(PageTest):
-    page = staticmethod(guest_page)
+def hybrid_page():
+    return hilda().page
+
+
+class GuestTest(PageTest):
+    owner = staticmethod(alice)
 
     def begin(self):
         self.open()
         self.assertEqual(self.outcome, "passphrase wanted")
-        self.unlock(alice().passphrase)
+        self.unlock(self.owner().passphrase)
         self.assertEqual(self.outcome, "waiting")
 
     def code(self, picture):
@@ -90,6 +100,33 @@ class GuestTests(PageTest):
         self.mark()
         self.element("#picture").send_keys(str(picture))
         self.wait_for_change()
+
+
+class HybridGuestTests(GuestTest):
+    page = staticmethod(hybrid_page)
+    owner = staticmethod(hilda)
+
+    def test_the_page_of_a_hybrid_owner(self):
+        self.begin()
+        self.assertIn(hilda().fingerprint, self.element("#channel-details").text)
+        self.take_picture(hilda().publish("Tuesday, 7 pm"))
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("Tuesday, 7 pm", self.shown)
+        # A message that leaves somebody out.
+        hilda().run("guest", "chess", "--name", "Grandfather", "-o", hilda().page.with_name("other.html"))
+        hilda().run("revoke", "chess", "Grandfather", "--yes")
+        self.take_picture(hilda().publish("Wednesday, 8 pm"))
+        self.assertEqual(self.outcome, "success")
+        self.assertIn("Wednesday, 8 pm", self.shown)
+
+    def test_a_message_of_another_suite(self):
+        self.begin()
+        self.take_picture(alice().publish("Tuesday, 7 pm"))
+        self.assertEqual(self.outcome, "not subscribed")
+
+
+class GuestTests(GuestTest):
+    page = staticmethod(guest_page)
 
     def test_the_page_shows_the_owner_of_its_channel(self):
         self.begin()

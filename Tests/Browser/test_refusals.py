@@ -112,7 +112,7 @@ class RefusalTests(PageTest):
 
     def test_another_kind(self):
         self.open()
-        for kind in ["PK", "CS", "MS", "FR", "AU", "EN", "BK", "SD", "GK"]:
+        for kind in ["PK", "KC", "CS", "MS", "FR", "AU", "EN", "BK", "SD", "GK"]:
             with self.subTest(kind):
                 self.assert_refused(f"SEQR1{kind}:00", "another kind")
         self.take("SEQR1MS:00")
