@@ -15,11 +15,17 @@ const partLimit = 255;
 /**
  * Draws a code as symbols; a large one in parts. Throws a refusal of the core.
  * @param {string?} page the page that the symbols are links to; null: they are no links
+ * @param {{limit?: number}} options limit: the longest code in one symbol
  */
-export function drawingsOf(core, code, page = null) {
-  return code.length <= symbolLength
+export function drawingsOf(core, code, page = null, { limit = symbolLength } = {}) {
+  return code.length <= limit
     ? [drawn(core, code, null, { page })]
     : partsOf(core, code, Math.ceil(code.length / symbolLength), page);
+}
+
+/** Draws a code that is not to be taken apart as one symbol, even a large one. */
+export function symbolOf(core, code) {
+  return drawn(core, code, null);
 }
 
 /** Draws a code as symbols on paper, a quarter of which may be lost. */

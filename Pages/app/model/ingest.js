@@ -21,6 +21,7 @@ import {
 
 const order = [
   "public_key",
+  "key_card",
   "share",
   "authorization",
   "request",
@@ -127,27 +128,8 @@ export class Scan {
 
 /** Stores each kind of code, except messages and parts. */
 const keepers = {
-  public_key(scan, code) {
-    const {
-      person: { name = null },
-      id,
-      isNew,
-      hasNewAvatar,
-    } = scan.keep("keepCard", code);
-    if (id === undefined) return { kind: "ownCard" };
-    const shown = personView(scan.memory, scan.memory.people.get(id));
-    return {
-      kind: "person",
-      person: shown,
-      isNew,
-      hasNewAvatar,
-      claimedName: name,
-      warnings: [
-        ...namesakeWarnings(shown),
-        ...((name ?? shown.name) === shown.name ? [] : [warning("claimedName", { name })]),
-      ],
-    };
-  },
+  public_key: keepCard,
+  key_card: keepCard,
 
   share(scan, code) {
     const {
@@ -199,6 +181,30 @@ const keepers = {
   locked_text: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "locked_text" }),
   guest_key: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "guest_key" }),
 };
+
+function keepCard(scan, code) {
+  const {
+    person: { name = null },
+    id,
+    isNew,
+    hasNewAvatar,
+    hasNewKey,
+  } = scan.keep("keepCard", code);
+  if (id === undefined) return { kind: "ownCard" };
+  const shown = personView(scan.memory, scan.memory.people.get(id));
+  return {
+    kind: "person",
+    person: shown,
+    isNew,
+    hasNewAvatar,
+    hasNewKey,
+    claimedName: name,
+    warnings: [
+      ...namesakeWarnings(shown),
+      ...((name ?? shown.name) === shown.name ? [] : [warning("claimedName", { name })]),
+    ],
+  };
+}
 
 /**
  * Returns an invitation as screens get it.

@@ -139,8 +139,11 @@ export interface Model {
   me(): Promise<Person>;
   rename(name: string): Promise<void>;
 
-  /** The own card, drawn. */
-  card(): Promise<Drawing>;
+  /**
+   * The own card, drawn in one symbol. In the hybrid suite it is the key card, with the key to seal for
+   * this user; `isSmall`: without the key.
+   */
+  card(options?: { isSmall?: boolean }): Promise<Drawing>;
 
   /**
    * The keys: as symbols for a sheet, of which a quarter may get lost, and as a file. Takes a second.
@@ -371,7 +374,7 @@ export interface Model {
 
 // Values
 
-export type Suite = "classic" | "compact";
+export type Suite = "classic" | "compact" | "hybrid";
 export type Kind =
   | "public_key"
   | "share"
@@ -384,7 +387,8 @@ export type Kind =
   | "document_signature"
   | "invitation"
   | "locked_text"
-  | "guest_key";
+  | "guest_key"
+  | "key_card";
 /** Types of the core. A `Draft` here always has its type. */
 export type { CalendarTime, Content, ContentType, Draft, File, Place };
 
@@ -398,6 +402,8 @@ export interface Person {
   avatar: Uint8Array;
   /** six groups of five digits, with spaces between */
   digits: string;
+  /** whether something can be sealed for them; else only the small card of somebody of the hybrid suite is here */
+  isReachable: boolean;
   isVerified: boolean;
   /** the last comparison found another fingerprint */
   differs: boolean;
@@ -683,7 +689,15 @@ export type ScanOutcome = Outcome
     | { kind: "renewed"; channel: Channel; formerName: string | null }
     | { kind: "unchanged"; channel: Channel; isOlder: boolean }
     | { kind: "part"; set: PartSet; isNew: boolean }
-    | { kind: "person"; person: Person; isNew: boolean; hasNewAvatar: boolean; claimedName: string | null }
+    /** `hasNewKey`: the sealing key of somebody who was known by the small card alone */
+    | {
+        kind: "person";
+        person: Person;
+        isNew: boolean;
+        hasNewAvatar: boolean;
+        hasNewKey: boolean;
+        claimedName: string | null;
+      }
     /** Somebody asks to follow an own channel: answer it. */
     | {
         kind: "request";
@@ -877,6 +891,10 @@ export type FailureKey =
   | "failure.requestChanged"
   /** the fingerprint of this person differed when it was compared */
   | "failure.differs"
+  /** {name}: only the small card is here, so nothing can be sealed for them; the key card is needed */
+  | "failure.noSealingKey"
+  /** {name}, {channel}: the channel is only for people of the hybrid suite */
+  | "failure.olderSuite"
   /** an impostor who is a member of an own channel must be revoked first */
   | "failure.stillMember"
   /** somebody who owns a channel here stays */

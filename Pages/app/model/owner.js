@@ -13,6 +13,8 @@ import { isEqual, isOwn, isRemoved, lastNumber, memberCounts, nowSeconds, person
 
 /** The most people that an authorization admits. */
 const peopleLimit = 65_536;
+/** The longest invitation in one symbol (version 30): it hangs on a wall, and strangers scan it. */
+const posterLength = 2400;
 
 export function ownChannelIn(memory, id) {
   const channel = channelIn(memory, id);
@@ -29,17 +31,27 @@ const failures = {
   maybe_revoked: "failure.maybeRevoked",
   already_member: "failure.alreadyMember",
   not_a_member: "failure.gone",
+  no_sealing_key: "failure.noSealingKey",
+  older_suite: "failure.olderSuite",
   nothing_to_confirm: "failure.nothingToConfirm",
 };
 
-/** Runs an operation of the core that stores something; its refusals are failures. */
-export function keepOrFail(change, operation, fields) {
+/**
+ * Runs an operation of the core that stores something; its refusals are failures.
+ * @param {object} values of their sentences
+ */
+export function keepOrFail(change, operation, fields, values) {
   try {
     return keepBy(change, operation, fields);
   } catch (error) {
     if (error.outcome === "usage" && error.reason === "until") throw new Failure("failure.expiry");
-    throw Object.hasOwn(failures, error.outcome ?? "") ? new Failure(failures[error.outcome]) : error;
+    throw Object.hasOwn(failures, error.outcome ?? "") ? new Failure(failures[error.outcome], values) : error;
   }
+}
+
+/** The values of sentences that say why somebody gets nothing of a channel. */
+export function refusedValues({ name }, channel) {
+  return { name: name ?? "", channel };
 }
 
 /** The number of the next message. */
@@ -167,7 +179,12 @@ export const ownerCalls = {
       const { core, memory } = change;
       requireFree(memory, name);
       const made = named(() =>
-        core.newChannel({ identity: memory.own.me.identity, name, now: nowSeconds() }),
+        core.newChannel({
+          identity: memory.own.me.identity,
+          name,
+          isHybridOnly: false,
+          now: nowSeconds(),
+        }),
       );
       return wholeChannel(change, keepOwn(change, made));
     }),
@@ -205,7 +222,7 @@ export const ownerCalls = {
         until: until ?? undefined,
         now: nowSeconds(),
       });
-      return drawingsOf(core, code, link);
+      return drawingsOf(core, code, link, { limit: posterLength });
     }),
 
   deleteChannel: (vault, id) =>
@@ -229,13 +246,14 @@ export const ownerCalls = {
       const known = memory.person(fingerprint);
       // With a new share, a removed person becomes a contact again.
       if (known !== undefined && isRemoved(known)) change.keep("people", { ...known, isRemoved: false });
-      trustedIn(memory, fingerprint);
-      const { id: channel, link } = ownChannelIn(memory, id);
-      const { code } = keepOrFail(change, "shareWith", {
-        channel,
-        person: fromHex(fingerprint),
-        isReadmitting,
-      });
+      const person = trustedIn(memory, fingerprint);
+      const { id: channel, name, link } = ownChannelIn(memory, id);
+      const { code } = keepOrFail(
+        change,
+        "shareWith",
+        { channel, person: fromHex(fingerprint), isReadmitting },
+        refusedValues(person, name),
+      );
       return drawingsOf(change.core, code, link);
     }),
 
@@ -261,16 +279,16 @@ export const ownerCalls = {
   authorize: (vault, id, fingerprint, { people, until = null }) =>
     vault.write((change) => {
       const channel = ownChannelIn(change.memory, id);
-      trustedIn(change.memory, fingerprint);
+      const person = trustedIn(change.memory, fingerprint);
       if (!Number.isInteger(people) || people < 1 || people > peopleLimit) {
         throw new Failure("failure.people", { limit: peopleLimit });
       }
-      const { code } = keepOrFail(change, "authorizePerson", {
-        channel: channel.id,
-        person: fromHex(fingerprint),
-        until,
-        people,
-      });
+      const { code } = keepOrFail(
+        change,
+        "authorizePerson",
+        { channel: channel.id, person: fromHex(fingerprint), until, people },
+        refusedValues(person, channel.name),
+      );
       return drawingsOf(change.core, code, channel.link);
     }),
 

@@ -1,6 +1,6 @@
 import { toHex } from "./codec.js";
 import { dropDraft } from "./drafts.js";
-import { drawingsOf } from "./drawing.js";
+import { drawingsOf, symbolOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { keepBy } from "./rulestore.js";
 import { isRemoved, nowSeconds, personOf, personView } from "./views.js";
@@ -22,6 +22,12 @@ export function named(make) {
     if (error.outcome === undefined) throw error;
     throw new Failure("failure.nameNotPlain");
   }
+}
+
+/** The card of somebody whom something is sealed for. */
+function sealableCard({ card, name, isReachable = true }) {
+  if (!isReachable) throw new Failure("failure.noSealingKey", { name: name ?? "" });
+  return card;
 }
 
 export function checkName(name) {
@@ -81,7 +87,8 @@ function isCurrentMember(memory, id) {
   return [...memory.members.values()].some(({ person, revoked }) => person === id && revoked === null);
 }
 
-function requestView(core, memory, { id, owner, channel, note, via, created, answered, code }) {
+function requestView(core, memory, request) {
+  const { id, owner, channel, note, via, created, answered, code } = request;
   const person = (fingerprint) => personView(memory, memory.person(fingerprint));
   return {
     id,
@@ -91,7 +98,7 @@ function requestView(core, memory, { id, owner, channel, note, via, created, ans
     via: via === null ? null : person(via),
     created,
     answered,
-    drawings: drawingsOf(core, code),
+    drawings: code === null ? [] : drawingsOf(core, code),
   };
 }
 
@@ -115,11 +122,12 @@ export const peopleCalls = {
       );
     }),
 
-  card: (vault) =>
-    vault.read(
-      ({ core, memory }) =>
-        drawingsOf(core, core.card({ identity: memory.own.me.identity, avatar: new Uint8Array() }).code)[0],
-    ),
+  card: (vault, { isSmall = false } = {}) =>
+    vault.read(({ core, memory }) => {
+      const { identity } = memory.own.me;
+      const { code } = core.card({ identity, avatar: new Uint8Array(), withKey: !isSmall });
+      return symbolOf(core, code);
+    }),
 
   settings: (vault) => vault.read(({ memory }) => memory.own.settings),
 
@@ -156,7 +164,8 @@ export const peopleCalls = {
   erasePerson: (vault, id) =>
     vault.write((change) => {
       const { memory } = change;
-      const { id: row, suite, digits, card, cardName, name, added, differs = false } = personIn(memory, id);
+      const person = personIn(memory, id);
+      const { id: row, cardName, name, differs = false } = person;
       // Ensures that the owner notices a reader under another person's name.
       if (differs && isCurrentMember(memory, id)) throw new Failure("failure.stillMember");
       if ([...memory.channels.values()].some(({ owner }) => owner === id)) {
@@ -169,13 +178,8 @@ export const peopleCalls = {
       if (isMember(memory, id)) {
         change.keep("people", {
           id: row,
-          fingerprint: id,
-          suite,
-          name: cardName ?? name,
-          avatar: new Uint8Array(),
-          digits,
-          card,
-          added,
+          ...personOf({ ...person, name: cardName ?? name, avatar: new Uint8Array() }, id),
+          added: person.added,
           isVerified: false,
           differs,
           isRemoved: true,
@@ -206,11 +210,12 @@ export const peopleCalls = {
         earlier.map((known) => known.created),
         nowSeconds(),
       );
-      const recipient = via === null ? undefined : trustedIn(memory, via).card;
+      const recipient = via === null ? undefined : sealableCard(trustedIn(memory, via));
+      const ownerCard = sealableCard(trustedIn(memory, owner));
       const { code } = named(() =>
         core.request({
           identity: memory.own.me.identity,
-          owner: trustedIn(memory, owner).card,
+          owner: ownerCard,
           channel: channel ?? undefined,
           note,
           now: created,

@@ -2,7 +2,7 @@ import { fromHex } from "./codec.js";
 import { drawingsOf } from "./drawing.js";
 import { Failure } from "./failure.js";
 import { namesakeWarnings, refused } from "./outcomes.js";
-import { authorizationState, keepOrFail, latestMember, ownChannelIn } from "./owner.js";
+import { authorizationState, keepOrFail, latestMember, ownChannelIn, refusedValues } from "./owner.js";
 import { requireNoDifference } from "./people.js";
 import { isOwn, personNamed } from "./views.js";
 
@@ -136,7 +136,13 @@ export const receivedCalls = {
       requireNoDifference(memory.person(request.person.fingerprint) ?? {});
       return drawingsOf(
         change.core,
-        decide(change, "acceptRequest", request, { channel: channel.id, isReadmitting }).code,
+        decide(
+          change,
+          "acceptRequest",
+          request,
+          { channel: channel.id, isReadmitting },
+          refusedValues(request.person, channel.name),
+        ).code,
         channel.link,
       );
     }),
@@ -147,6 +153,11 @@ export const receivedCalls = {
     }),
 };
 
-function decide(change, operation, { id, person }, fields = {}) {
-  return keepOrFail(change, operation, { request: id, requester: fromHex(person.fingerprint), ...fields });
+function decide(change, operation, { id, person }, fields, values) {
+  return keepOrFail(
+    change,
+    operation,
+    { request: id, requester: fromHex(person.fingerprint), ...fields },
+    values,
+  );
 }

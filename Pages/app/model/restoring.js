@@ -159,7 +159,7 @@ class RestoringStore extends RuleStore {
       created,
       via: via === undefined ? null : toHex(via),
       answered,
-      code,
+      code: code ?? null,
     });
   }
 

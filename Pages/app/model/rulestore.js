@@ -29,13 +29,17 @@ export class RuleStore {
 
   addContact({ person, added }) {
     const found = personOf(person, toHex(person.fingerprint));
-    // The comparison of a removed person's card still counts.
-    const { id, differs = false } = this.memory.person(found.fingerprint) ?? {};
+    // The comparison of a removed person's card still counts, and so does their sealing key.
+    const { id, differs = false, card, isReachable } = this.memory.person(found.fingerprint) ?? {};
+    if (isReachable === true && !found.isReachable) Object.assign(found, { card, isReachable });
     return { id: this.change.keep("people", { id, ...found, isVerified: false, differs, added }).id };
   }
 
-  replaceCard({ id, person: { avatar, card, name = null } }) {
-    this.change.keep("people", Object.assign(this.memory.people.get(id), { avatar, card, cardName: name }));
+  replaceCard({ id, person: { avatar, card, isReachable, name = null } }) {
+    this.change.keep(
+      "people",
+      Object.assign(this.memory.people.get(id), { avatar, card, isReachable, cardName: name }),
+    );
   }
 
   // Channels

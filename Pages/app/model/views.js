@@ -9,8 +9,8 @@ export function nowSeconds() {
 }
 
 /** Converts a person of the core to the memory's form. */
-export function personOf({ suite, name, avatar, digits, card }, id) {
-  return { fingerprint: id, suite, name: name ?? null, avatar, digits, card };
+export function personOf({ suite, name, avatar, digits, card, isReachable }, id) {
+  return { fingerprint: id, suite, name: name ?? null, avatar, digits, card, isReachable };
 }
 
 /** Whether two names have the same letters, regardless of their composition. */
@@ -58,13 +58,15 @@ export function personView(memory, person) {
 }
 
 /** Returns a person just read from a code, to a reader without an identity. */
-export function strangerView({ fingerprint: id, name, suite, avatar, digits }) {
+/** Values of earlier versions, which knew nobody of the hybrid suite, do not say whether somebody is reachable. */
+export function strangerView({ fingerprint: id, name, suite, avatar, digits, isReachable = true }) {
   return {
     id,
     name,
     suite,
     avatar: isPicture(avatar) ? avatar : new Uint8Array(),
     digits,
+    isReachable,
     isVerified: false,
     differs: false,
     isMe: false,

@@ -21,7 +21,7 @@ import { nowSeconds } from "./views.js";
 // value }`.
 
 /** Kinds that wait while the app is locked; all others are answered at once. */
-const keptKinds = ["public_key", "share", "request", "endorsed_request", "message", "part"];
+const keptKinds = ["public_key", "key_card", "share", "request", "endorsed_request", "message", "part"];
 
 let core;
 let vault;
