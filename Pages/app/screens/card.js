@@ -1,7 +1,7 @@
-import { element } from "../../common/element.js";
+import { announce, element } from "../../common/element.js";
 import { visibleText } from "../../common/visible.js";
 import { keepAwake } from "../kit/awake.js";
-import { box, groups, iconButton } from "../kit/controls.js";
+import { box, button, groups, iconButton, paragraph } from "../kit/controls.js";
 import { say } from "../kit/words.js";
 import { codeView } from "./codes.js";
 import { sendButtons } from "./sending.js";
@@ -17,6 +17,26 @@ export async function cardScreen(app) {
     if (event.key === "Escape") app.back("me");
   };
   document.addEventListener("keydown", leave);
+  const code = box("div", "stack", null);
+  const actions = box("div", "actions", null);
+  const show = async (isSmall) => {
+    const shown = isSmall ? await app.model.card({ isSmall }) : card;
+    const other = () =>
+      button("plain", isSmall ? "card.whole" : "card.small", async () => {
+        await show(!isSmall);
+        announce(say(isSmall ? "card.code" : "card.small.note"));
+        actions.lastElementChild.focus();
+      });
+    code.replaceChildren(
+      codeView(shown, say("card.code")),
+      ...(isSmall ? [paragraph("note", "card.small.note")] : []),
+    );
+    actions.replaceChildren(
+      ...sendButtons([shown], "card").filter((made) => made !== null),
+      ...(me.suite === "hybrid" ? [other()] : []),
+    );
+  };
+  await show(false);
   return {
     isStill: true,
     close() {
@@ -38,12 +58,12 @@ export async function cardScreen(app) {
         box(
           "div",
           "grow stack centred",
-          codeView(card, say("card.code")),
+          code,
           element("h1", { tabindex: "-1" }, visibleText(me.name ?? say("person.nameless"))),
           groups(me.digits, "middle"),
           box("p", "note", say("card.scan"), element("br"), say("card.brightness")),
         ),
-        box("div", "actions", sendButtons([card], "card")),
+        actions,
       ),
     ),
   };

@@ -148,7 +148,9 @@ export async function askedScreen(app, id) {
         "content",
         element("h1", { tabindex: "-1" }, ...words("asked.title", { name })),
         paragraph("soft", via === null ? "asked.how" : "asked.howVia", { name, owner: nameOf(owner) }),
-        codesView(app, drawings, { name: "request" }),
+        drawings.length === 0
+          ? paragraph("warns", "asked.noCode")
+          : codesView(app, drawings, { name: "request" }),
         rows(
           row({
             lead: icon("channels"),

@@ -58,6 +58,7 @@ export async function compareScreen(app, id) {
         groups(person.digits, "large two"),
         paragraph("note", "compare.notEnough"),
         ...person.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
+        person.isReachable ? null : warning("compare.smallCard", "compare.smallCard.note", { name }),
         linkButton("", "compare.scan", "#/scan", { name }),
         result,
         box(

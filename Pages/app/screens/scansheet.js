@@ -163,6 +163,11 @@ function partRow({ set: { held, count, missing, isSpoiled } }) {
   });
 }
 
+/** The key of the sentence that says what is new about a person. */
+function personKey({ isNew, hasNewKey }) {
+  return isNew ? "scan.person" : hasNewKey ? "scan.newKey" : "scan.personKnown";
+}
+
 /** Makes one row for all codes refused for the same reason. */
 function refusedRow(outcomes) {
   const [{ sentence: one, channel }] = outcomes;
@@ -175,7 +180,8 @@ function refusedRow(outcomes) {
 }
 
 /** Shows another outcome in a line. Long texts of strangers are cut. */
-function otherRow({ kind, text, offer, channel, owner, person, request, news, isNew, lock }) {
+function otherRow(outcome) {
+  const { kind, text, offer, channel, owner, person, request, news, lock } = outcome;
   const cut = (long) => (long.length > textLimit ? `${long.slice(0, textLimit)}…` : long);
   switch (kind) {
     case "plain":
@@ -203,7 +209,7 @@ function otherRow({ kind, text, offer, channel, owner, person, request, news, is
     case "person":
       return row({
         lead: icon("me"),
-        title: words(isNew ? "scan.person" : "scan.personKnown", { name: nameOf(person) }),
+        title: words(personKey(outcome), { name: nameOf(person) }),
         note: [who(person)],
         href: `#/people/${person.id}`,
       });
@@ -320,15 +326,19 @@ const views = {
       isOlder ? paragraph("soft", "scan.older") : null,
     ];
   },
-  person({ person, isNew }) {
+  person(outcome) {
+    const { person, hasNewKey } = outcome;
+    const name = nameOf(person);
     return [
       box(
         "div",
         "stack tight",
-        element("h2", {}, ...words(isNew ? "scan.person" : "scan.personKnown", { name: nameOf(person) })),
+        element("h2", {}, ...words(personKey(outcome), { name })),
         box("p", "", who(person)),
+        hasNewKey ? paragraph("soft", "scan.newKey.note", { name }) : null,
       ),
       groups(person.digits, "large"),
+      person.isReachable ? null : warning("compare.smallCard", "compare.smallCard.note", { name }),
       ...person.namesakes.map((other) => warning(null, "subscribe.namesake", other)),
       box(
         "div",

@@ -262,6 +262,7 @@ export default {
   "kind.event": "حدث",
   "kind.file": "ملف",
   "kindOf.public_key": "بطاقة",
+  "kindOf.key_card": "بطاقة مع مفتاح",
   "kindOf.share": "دعوة",
   "kindOf.message": "رسالة",
   "kindOf.request": "طلب",
@@ -392,6 +393,8 @@ export default {
   "scan.older": "لديك دعوة أحدث.",
   "scan.person": "أصبحت لديك بطاقة {name}",
   "scan.personKnown": "لديك بطاقة {name} بالفعل",
+  "scan.newKey": "أصبح لديك مفتاح {name} أيضًا",
+  "scan.newKey.note": "من الآن يمكنك إعطاء {name} دعوات، وطلبها منه.",
   "scan.ownCard": "هذه بطاقتك أنت",
   "scan.guestKey": "هذا مفتاح ضيف",
   "scan.guestKey.note": "يُفتح في صفحة الضيف التي تحتويه.",
@@ -426,6 +429,8 @@ export default {
   "about.again": "ثم امسح هذا الرمز مرة أخرى.",
   "about.public_key": "هذه بطاقة شخص ما",
   "about.public_key.note": "بعد إنشاء هويتك، يمكنك أن تطلب من هذا الشخص السماح لك بمتابعة قناة.",
+  "about.key_card": "هذه بطاقة شخص ما، مع مفتاح",
+  "about.key_card.note": "بعد إنشاء هويتك، يمكنك أن تطلب من هذا الشخص السماح لك بمتابعة قناة.",
   "about.share": "هذه دعوة",
   "about.share.note": "تتيح لشخص واحد متابعة قناة: الشخص الذي صُنعت لبطاقته. لا يستطيع غيره فتحها.",
   "about.message": "هذه رسالة من قناة",
@@ -645,6 +650,9 @@ export default {
     "قابل {name}، أو اتصل إن كنت تعرف الصوت. اطلب قراءة المجموعات الست بصوت عالٍ من شاشة «أنا» في الهاتف الآخر، وقارنها هنا.",
   "compare.notEnough": "لا تكفي رسالة أو بريد إلكتروني: من زوّر البطاقة يزوّر ذلك أيضًا.",
   "compare.scan": "مسح رمز بطاقة {name} بدلًا من ذلك",
+  "compare.smallCard": "هذه البطاقة الصغيرة من {name}",
+  "compare.smallCard.note":
+    "ليس فيها مفتاح، فلا يمكن تشفير شيء بها من أجل {name}. لذلك امسح الرمز الكبير الذي يعرضه {name} بطاقةً له.",
   "compare.agree": "الست متطابقة",
   "compare.differ": "ليست متطابقة",
   "compare.verified": "تم التحقق من {name}",
@@ -668,6 +676,8 @@ export default {
   "newChannel.name.note": "يراه الأعضاء. لا يظهر على أي رسالة، ويمكن تغييره.",
   "newChannel.suite.compact": "تُشفَّر كما في هويتك: compact، برموز صغيرة.",
   "newChannel.suite.classic": "تُشفَّر كما في هويتك: classic (RSA)، برموز أكبر.",
+  "newChannel.suite.hybrid":
+    "تُشفَّر كما في هويتك: hybrid، المصمّمة لتصمد أمام الحواسيب الكمّية أيضًا. رموز الرسائل صغيرة.",
   "newChannel.make": "إنشاء القناة",
 
   "own.since": "قناتك منذ {time}",
@@ -986,6 +996,7 @@ export default {
   "asked.how": "بعد أن يمسحه {name} تُصنع لك دعوة. لا يفتح هذا الرمز إلا {owner}.",
   "asked.howVia": "بعد أن يمسحه {name} يُزكّى الطلب ويُحوَّل إلى {owner}. لا يفتح هذا الرمز إلا {name}.",
   "asked.on": "وقت الطلب: {time}",
+  "asked.noCode": "لم يعد رمز هذا الطلب هنا. احذف الطلب، ثم اطلب مرة أخرى.",
   "asked.withdraw": "حذف الطلب",
   "asked.withdraw.title": "حذف هذا الطلب؟",
   "asked.withdraw.note":
@@ -1099,6 +1110,9 @@ export default {
   "card.code": "بطاقتك على شكل رمز",
   "card.scan": "دع الشخص الآخر يمسح هذا الرمز. ثم قارنا المجموعات الست.",
   "card.brightness": "إذا لم يُقرأ، فارفع سطوع الشاشة.",
+  "card.small": "عرض البطاقة الصغيرة",
+  "card.small.note": "بهذا الرمز الصغير يتحقق الآخرون من هويتك. ولإعطائك دعوة يحتاجون إلى الكبير.",
+  "card.whole": "عرض البطاقة الكبيرة",
   "card.save": "حفظ كصورة",
 
   "lock.title": "القفل",
@@ -1299,6 +1313,7 @@ export default {
   "refused.notAuthorized.used_up": "التزكية لا تُحتسب: أدخل التفويض كل العدد المسموح به",
   "refused.notAuthorized.requester_revoked": "التزكية لا تُحتسب: صاحب الطلب مستبعد من هذه القناة",
   "refused.notAuthorized.requester_rejected": "التزكية لا تُحتسب: صاحب الطلب مرفوض في هذه القناة",
+  "refused.notAuthorized.suite": "التزكية لا تُحتسب: هذه القناة للهويات التي تشفّر مثل hybrid فقط",
   "refused.ownChannel": "هذه دعوة إلى قناتك {channel}",
   "refused.fault": "حدث خطأ في التطبيق: {reason}",
 
@@ -1389,6 +1404,9 @@ export default {
   "failure.requestChanged": "تغيّر الطلب منذ عرضه: راجعه مرة أخرى",
   "failure.differs":
     "هذه البطاقة ليست لذلك الشخص: كانت البصمتان مختلفتين. قارنهما مرة أخرى، أو احصل على بطاقة أخرى",
+  "failure.noSealingKey":
+    "ليس لديك من {name} إلا البطاقة الصغيرة، بلا مفتاح. امسح الرمز الكبير الذي يعرضه {name} بطاقةً له، ثم حاول مرة أخرى",
+  "failure.olderSuite": "قناة {channel} للهويات التي تشفّر مثل hybrid فقط، وهوية {name} ليست كذلك",
   "failure.stillMember": "ما زال هذا الشخص عضوًا في إحدى قنواتك: استبعده أولًا",
   "failure.personIsNeeded": "لا يمكن حذف من يملك قناة هنا",
   "failure.channelNameTaken": "إحدى قنواتك لها هذا الاسم",

@@ -202,6 +202,7 @@ export default {
   "kind.event": "Termin",
   "kind.file": "Datei",
   "kindOf.public_key": "Karte",
+  "kindOf.key_card": "Karte mit Schlüssel",
   "kindOf.share": "Freigabe",
   "kindOf.message": "Nachricht",
   "kindOf.request": "Anfrage",
@@ -298,6 +299,8 @@ export default {
   "scan.older": "Du hast schon eine spätere Freigabe.",
   "scan.person": "Du hast jetzt die Karte von {name}",
   "scan.personKnown": "Du hast die Karte von {name} schon",
+  "scan.newKey": "Du hast jetzt auch den Schlüssel von {name}",
+  "scan.newKey.note": "Von jetzt an kannst du {name} Freigaben geben und um welche bitten.",
   "scan.ownCard": "Das ist deine eigene Karte",
   "scan.guestKey": "Das ist der Schlüssel eines Gastes",
   "scan.guestKey.note": "Er öffnet sich in der Gastseite, in der er steht.",
@@ -336,6 +339,9 @@ export default {
   "about.again": "Scanne diesen Code danach noch einmal.",
   "about.public_key": "Das ist die Karte von jemandem",
   "about.public_key.note":
+    "Mit einer eigenen Identität kannst du diese Person bitten, dich einem Kanal folgen zu lassen.",
+  "about.key_card": "Das ist die Karte von jemandem, mit Schlüssel",
+  "about.key_card.note":
     "Mit einer eigenen Identität kannst du diese Person bitten, dich einem Kanal folgen zu lassen.",
   "about.share": "Das ist eine Freigabe",
   "about.share.note":
@@ -499,6 +505,9 @@ export default {
     "Triff {name}, oder ruf an, wenn du die Stimme kennst. {name} liest die sechs Gruppen vor, aus „Ich“. Du vergleichst sie hier.",
   "compare.notEnough": "Eine Nachricht oder Mail genügt nicht: Wer die Karte fälscht, fälscht auch das.",
   "compare.scan": "Stattdessen die Karte von {name} scannen",
+  "compare.smallCard": "Das ist die kleine Karte von {name}",
+  "compare.smallCard.note":
+    "Auf ihr steht kein Schlüssel, darum lässt sich damit nichts für {name} verschlüsseln. Scanne dafür den großen Code, den {name} als Karte zeigt.",
   "compare.agree": "Alle sechs stimmen",
   "compare.differ": "Nicht alle stimmen",
   "compare.verified": "{name} ist geprüft",
@@ -522,6 +531,8 @@ export default {
   "newChannel.name.note": "Mitglieder sehen ihn. Er steht auf keiner Nachricht und lässt sich ändern.",
   "newChannel.suite.compact": "Er verschlüsselt wie deine Identität: compact, mit kleinen Codes.",
   "newChannel.suite.classic": "Er verschlüsselt wie deine Identität: classic (RSA), mit größeren Codes.",
+  "newChannel.suite.hybrid":
+    "Er verschlüsselt wie deine Identität: hybrid, auch gegen Quantencomputer gemacht. Nachrichten haben kleine Codes.",
   "newChannel.make": "Kanal anlegen",
 
   "own.since": "deiner, seit {time}",
@@ -820,6 +831,8 @@ export default {
   "asked.howVia":
     "{name} scannt ihn, befürwortet die Anfrage und gibt sie an {owner} weiter. Nur {name} kann ihn öffnen.",
   "asked.on": "Angefragt: {time}",
+  "asked.noCode":
+    "Den Code dieser Anfrage gibt es hier nicht mehr. Vergiss die Anfrage und frag noch einmal.",
   "asked.withdraw": "Die Anfrage vergessen",
   "asked.withdraw.title": "Diese Anfrage vergessen?",
   "asked.withdraw.note":
@@ -895,6 +908,10 @@ export default {
   "card.code": "Deine Karte als Code",
   "card.scan": "Lass die andere Person das scannen. Vergleicht dann zusammen die sechs Gruppen.",
   "card.brightness": "Wird es nicht gelesen, mach den Bildschirm heller.",
+  "card.small": "Die kleine Karte zeigen",
+  "card.small.note":
+    "An diesem kleinen Code sehen andere, wer du bist. Für eine Freigabe an dich brauchen sie den großen.",
+  "card.whole": "Die große Karte zeigen",
   "card.save": "Als Bild speichern",
 
   "lock.title": "Sperre",
@@ -1090,6 +1107,8 @@ export default {
     "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal ausgeschlossen",
   "refused.notAuthorized.requester_rejected":
     "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal abgelehnt",
+  "refused.notAuthorized.suite":
+    "Die Befürwortung zählt nicht: Dieser Kanal ist nur für Identitäten mit der Verschlüsselung hybrid",
   "refused.ownChannel": "Das ist eine Freigabe deines eigenen Kanals {channel}",
   "refused.fault": "In der App ist etwas schiefgegangen: {reason}",
 
@@ -1179,6 +1198,10 @@ export default {
   "failure.requestChanged": "Die Anfrage hat sich geändert, seit du sie siehst: Sieh sie dir noch einmal an",
   "failure.differs":
     "Diese Karte gehört jemand anderem: Die Fingerabdrücke waren verschieden. Vergleiche sie noch einmal, oder besorge eine andere Karte",
+  "failure.noSealingKey":
+    "Du hast von {name} nur die kleine Karte, ohne Schlüssel. Scanne den großen Code, den {name} als Karte zeigt, und versuch es dann noch einmal",
+  "failure.olderSuite":
+    "Der Kanal {channel} ist nur für Identitäten mit der Verschlüsselung hybrid, und die von {name} hat eine andere",
   "failure.stillMember": "Diese Person ist noch Mitglied in einem deiner Kanäle: schließe sie erst aus",
   "failure.personIsNeeded": "Wem hier ein Kanal gehört, bleibt",
   "failure.channelNameTaken": "Ein Kanal von dir heißt schon so",

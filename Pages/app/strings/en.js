@@ -190,6 +190,7 @@ export default {
   "kind.event": "event",
   "kind.file": "file",
   "kindOf.public_key": "card",
+  "kindOf.key_card": "card with its key",
   "kindOf.share": "share",
   "kindOf.message": "message",
   "kindOf.request": "request",
@@ -284,6 +285,8 @@ export default {
   "scan.older": "You have a later share already.",
   "scan.person": "You now have the card of {name}",
   "scan.personKnown": "You have the card of {name} already",
+  "scan.newKey": "You now have the key of {name}, too",
+  "scan.newKey.note": "From now on you can make shares for {name}, and ask {name} for them.",
   "scan.ownCard": "This is your own card",
   "scan.guestKey": "This is a guest’s key",
   "scan.guestKey.note": "It opens in the guest page that contains it.",
@@ -322,6 +325,8 @@ export default {
   "about.public_key": "This is somebody’s card",
   "about.public_key.note":
     "With an identity of your own you can ask this person to let you follow a channel.",
+  "about.key_card": "This is somebody’s card, with a key",
+  "about.key_card.note": "With an identity of your own you can ask this person to let you follow a channel.",
   "about.share": "This is a share",
   "about.share.note":
     "It lets one person follow a channel: the one whose card it was made for. Nobody else can open it.",
@@ -476,6 +481,9 @@ export default {
     "Meet {name}, or call if you know the voice. {name} reads the six groups aloud, from “Me”. You compare them here.",
   "compare.notEnough": "A message or a mail is not enough: whoever forged the card forges that, too.",
   "compare.scan": "Scan the card of {name} instead",
+  "compare.smallCard": "This is the small card of {name}",
+  "compare.smallCard.note":
+    "It has no key, so nothing can be encrypted for {name} with it. For that, scan the large code that {name} shows as their card.",
   "compare.agree": "All six agree",
   "compare.differ": "They differ",
   "compare.verified": "{name} is verified",
@@ -499,6 +507,8 @@ export default {
   "newChannel.name.note": "Members see it. It is on no message, and can be changed.",
   "newChannel.suite.compact": "It encrypts as your identity does: compact, with small codes.",
   "newChannel.suite.classic": "It encrypts as your identity does: classic (RSA), with larger codes.",
+  "newChannel.suite.hybrid":
+    "It encrypts as your identity does: hybrid, made to withstand quantum computers, too. Messages have small codes.",
   "newChannel.make": "Make the channel",
 
   "own.since": "yours, since {time}",
@@ -789,6 +799,7 @@ export default {
   "asked.how": "{name} scans it, and makes a share for you. Only {owner} can open it.",
   "asked.howVia": "{name} scans it, endorses it, and passes it on to {owner}. Only {name} can open it.",
   "asked.on": "Asked {time}",
+  "asked.noCode": "The code of this request is not here any more. Forget the request, and ask again.",
   "asked.withdraw": "Forget the request",
   "asked.withdraw.title": "Forget this request?",
   "asked.withdraw.note":
@@ -864,6 +875,10 @@ export default {
   "card.code": "Your card as a code",
   "card.scan": "Let the other person scan this. Then compare the six groups.",
   "card.brightness": "If it is not read, turn up the brightness.",
+  "card.small": "Show the small card",
+  "card.small.note":
+    "This small code lets others check who you are. To share with you, they need the large one.",
+  "card.whole": "Show the large card",
   "card.save": "Save as picture",
 
   "lock.title": "Lock",
@@ -1049,6 +1064,8 @@ export default {
     "The endorsement does not count: the requester was revoked in this channel",
   "refused.notAuthorized.requester_rejected":
     "The endorsement does not count: the requester was rejected in this channel",
+  "refused.notAuthorized.suite":
+    "The endorsement does not count: this channel is only for identities with hybrid encryption",
   "refused.ownChannel": "This is a share of your own channel {channel}",
   "refused.fault": "Something went wrong in the app: {reason}",
 
@@ -1134,6 +1151,10 @@ export default {
   "failure.requestChanged": "The request has changed since it was shown: look at it again",
   "failure.differs":
     "This card is not the person’s: the fingerprints differed. Compare them again, or get another card",
+  "failure.noSealingKey":
+    "You have only the small card of {name}, which has no key. Scan the large code that {name} shows as their card, then try again",
+  "failure.olderSuite":
+    "The channel {channel} is only for identities with hybrid encryption, and that of {name} has another",
   "failure.stillMember": "This person is still a member of a channel of yours: revoke them first",
   "failure.personIsNeeded": "Somebody who owns a channel here stays",
   "failure.channelNameTaken": "A channel of yours has this name already",

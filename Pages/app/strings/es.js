@@ -200,6 +200,7 @@ export default {
   "kind.event": "evento",
   "kind.file": "archivo",
   "kindOf.public_key": "tarjeta",
+  "kindOf.key_card": "tarjeta con clave",
   "kindOf.share": "pase",
   "kindOf.message": "mensaje",
   "kindOf.request": "solicitud",
@@ -294,6 +295,8 @@ export default {
   "scan.older": "Ya tienes un pase posterior.",
   "scan.person": "Ya tienes la tarjeta de {name}",
   "scan.personKnown": "Ya tenías la tarjeta de {name}",
+  "scan.newKey": "Ahora también tienes la clave de {name}",
+  "scan.newKey.note": "A partir de ahora puedes dar pases a {name} y pedírselos.",
   "scan.ownCard": "Esta es tu propia tarjeta",
   "scan.guestKey": "Esta es una clave de visitante",
   "scan.guestKey.note": "Se abre en la página de visitante que la contiene.",
@@ -331,6 +334,9 @@ export default {
   "about.again": "Después, escanea este código otra vez.",
   "about.public_key": "Esta es la tarjeta de alguien",
   "about.public_key.note":
+    "Si tienes una identidad, puedes pedirle a esta persona que te deje seguir un canal.",
+  "about.key_card": "Esta es la tarjeta de alguien, con una clave",
+  "about.key_card.note":
     "Si tienes una identidad, puedes pedirle a esta persona que te deje seguir un canal.",
   "about.share": "Este es un pase",
   "about.share.note":
@@ -488,6 +494,9 @@ export default {
   "compare.notEnough":
     "Un mensaje o un correo no bastan: quien haya falsificado la tarjeta también puede falsificarlos.",
   "compare.scan": "Mejor escanear la tarjeta de {name}",
+  "compare.smallCard": "Esta es la tarjeta pequeña de {name}",
+  "compare.smallCard.note":
+    "No contiene ninguna clave, así que con ella no se puede cifrar nada para {name}. Para eso, escanea el código grande que {name} muestra como tarjeta.",
   "compare.agree": "Los seis coinciden",
   "compare.differ": "No coinciden",
   "compare.verified": "Has verificado a {name}",
@@ -511,6 +520,8 @@ export default {
   "newChannel.name.note": "Los miembros lo ven. No figura en ningún mensaje y se puede cambiar.",
   "newChannel.suite.compact": "Cifra igual que tu identidad: compact, con códigos pequeños.",
   "newChannel.suite.classic": "Cifra igual que tu identidad: classic (RSA), con códigos más grandes.",
+  "newChannel.suite.hybrid":
+    "Cifra igual que tu identidad: hybrid, pensado para resistir también a los ordenadores cuánticos. Los mensajes tienen códigos pequeños.",
   "newChannel.make": "Crear el canal",
 
   "own.since": "tuyo, desde: {time}",
@@ -809,6 +820,7 @@ export default {
   "asked.how": "{name} lo escanea y crea un pase para ti. Solo {owner} puede abrirlo.",
   "asked.howVia": "{name} lo escanea, avala la solicitud y se la pasa a {owner}. Solo {name} puede abrirlo.",
   "asked.on": "Solicitado: {time}",
+  "asked.noCode": "El código de esta solicitud ya no está aquí. Olvida la solicitud y hazla de nuevo.",
   "asked.withdraw": "Olvidar la solicitud",
   "asked.withdraw.title": "¿Olvidar esta solicitud?",
   "asked.withdraw.note":
@@ -884,6 +896,10 @@ export default {
   "card.code": "Tu tarjeta como código",
   "card.scan": "Deja que la otra persona escanee esto. Después, compara con ella los seis grupos.",
   "card.brightness": "Si no se lee, sube el brillo.",
+  "card.small": "Mostrar la tarjeta pequeña",
+  "card.small.note":
+    "Con este código pequeño los demás comprueban quién eres. Para darte un pase necesitan el grande.",
+  "card.whole": "Mostrar la tarjeta grande",
   "card.save": "Guardar como imagen",
 
   "lock.title": "Bloqueo",
@@ -1072,6 +1088,8 @@ export default {
     "El aval no cuenta: a quien pide seguir este canal se le revocó el acceso",
   "refused.notAuthorized.requester_rejected":
     "El aval no cuenta: en este canal ya se rechazó a quien pide seguirlo",
+  "refused.notAuthorized.suite":
+    "El aval no cuenta: este canal es solo para identidades que cifran como hybrid",
   "refused.ownChannel": "Este es un pase de tu propio canal {channel}",
   "refused.fault": "Algo falló en la app: {reason}",
 
@@ -1161,6 +1179,10 @@ export default {
   "failure.requestChanged": "La solicitud ha cambiado desde que se mostró: mírala otra vez",
   "failure.differs":
     "Esta tarjeta no es de esa persona: las huellas digitales no coincidían. Compáralas de nuevo o consigue otra tarjeta",
+  "failure.noSealingKey":
+    "Solo tienes la tarjeta pequeña de {name}, sin clave. Escanea el código grande que {name} muestra como tarjeta y vuelve a intentarlo",
+  "failure.olderSuite":
+    "El canal {channel} es solo para identidades que cifran como hybrid, y la de {name} no lo hace",
   "failure.stillMember": "Esta persona todavía es miembro de un canal tuyo: revoca antes su acceso",
   "failure.personIsNeeded": "No se puede borrar a quien es titular de un canal que tienes aquí",
   "failure.channelNameTaken": "Ya tienes un canal con este nombre",

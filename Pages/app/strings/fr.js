@@ -201,6 +201,7 @@ export default {
   "kind.event": "événement",
   "kind.file": "fichier",
   "kindOf.public_key": "fiche",
+  "kindOf.key_card": "fiche avec clé",
   "kindOf.share": "invitation",
   "kindOf.message": "message",
   "kindOf.request": "demande",
@@ -298,6 +299,8 @@ export default {
   "scan.older": "Vous avez déjà une invitation plus récente.",
   "scan.person": "Vous avez maintenant la fiche de {name}",
   "scan.personKnown": "Vous avez déjà la fiche de {name}",
+  "scan.newKey": "Vous avez maintenant aussi la clé de {name}",
+  "scan.newKey.note": "Vous pouvez désormais créer des invitations pour {name}, et lui en demander.",
   "scan.ownCard": "C’est votre propre fiche",
   "scan.guestKey": "C’est une clé de visiteur",
   "scan.guestKey.note": "Elle s’ouvre dans la page visiteur qui la contient.",
@@ -336,6 +339,9 @@ export default {
   "about.again": "Puis scannez de nouveau ce code.",
   "about.public_key": "C’est la fiche de quelqu’un",
   "about.public_key.note":
+    "Avec votre propre identité, vous pouvez demander à cette personne de vous laisser suivre un canal.",
+  "about.key_card": "C’est la fiche de quelqu’un, avec une clé",
+  "about.key_card.note":
     "Avec votre propre identité, vous pouvez demander à cette personne de vous laisser suivre un canal.",
   "about.share": "C’est une invitation",
   "about.share.note":
@@ -500,6 +506,9 @@ export default {
     "Rencontrez {name}, ou appelez si vous connaissez sa voix. {name} lit à voix haute les six groupes de son écran « Moi ». Vous les comparez ici.",
   "compare.notEnough": "Un message ou un e-mail ne suffit pas : qui falsifie la fiche falsifie cela aussi.",
   "compare.scan": "Scanner plutôt la fiche de {name}",
+  "compare.smallCard": "C’est la petite fiche de {name}",
+  "compare.smallCard.note":
+    "Elle ne contient pas de clé : elle ne permet de rien chiffrer pour {name}. Pour cela, scannez le grand code que {name} montre comme fiche.",
   "compare.agree": "Les six concordent",
   "compare.differ": "Ils diffèrent",
   "compare.verified": "Contact vérifié : {name}",
@@ -523,6 +532,8 @@ export default {
   "newChannel.name.note": "Les membres le voient. Il ne figure sur aucun message et peut être changé.",
   "newChannel.suite.compact": "Il chiffre comme votre identité : compact, avec de petits codes.",
   "newChannel.suite.classic": "Il chiffre comme votre identité : classic (RSA), avec des codes plus grands.",
+  "newChannel.suite.hybrid":
+    "Il chiffre comme votre identité : hybrid, conçu pour résister aussi aux ordinateurs quantiques. Les messages ont de petits codes.",
   "newChannel.make": "Créer le canal",
 
   "own.since": "créé par vous : {time}",
@@ -826,6 +837,7 @@ export default {
   "asked.howVia":
     "{name} le scanne, parraine la demande et la transmet à {owner}. Personne d’autre que {name} ne peut l’ouvrir.",
   "asked.on": "Demande : {time}",
+  "asked.noCode": "Le code de cette demande n’est plus ici. Oubliez la demande, puis refaites-la.",
   "asked.withdraw": "Oublier la demande",
   "asked.withdraw.title": "Oublier cette demande ?",
   "asked.withdraw.note":
@@ -901,6 +913,10 @@ export default {
   "card.code": "Votre fiche, sous forme de code",
   "card.scan": "Faites scanner ceci à l’autre personne. Puis comparez les six groupes.",
   "card.brightness": "Si la lecture échoue, augmentez la luminosité.",
+  "card.small": "Montrer la petite fiche",
+  "card.small.note":
+    "Avec ce petit code, les autres vérifient qui vous êtes. Pour vous inviter, il leur faut le grand.",
+  "card.whole": "Montrer la grande fiche",
   "card.save": "Enregistrer l’image",
 
   "lock.title": "Verrouillage",
@@ -1094,6 +1110,8 @@ export default {
     "Le parrainage ne compte pas : la personne qui demande a été exclue de ce canal",
   "refused.notAuthorized.requester_rejected":
     "Le parrainage ne compte pas : la personne qui demande a été refusée dans ce canal",
+  "refused.notAuthorized.suite":
+    "Le parrainage ne compte pas : ce canal est réservé aux identités qui chiffrent comme hybrid",
   "refused.ownChannel": "C’est une invitation à votre propre canal {channel}",
   "refused.fault": "Une erreur s’est produite dans l’app : {reason}",
 
@@ -1185,6 +1203,10 @@ export default {
   "failure.requestChanged": "La demande a changé depuis son affichage : regardez-la de nouveau",
   "failure.differs":
     "Cette fiche n’est pas celle de la personne : les empreintes différaient. Comparez-les de nouveau, ou procurez-vous une autre fiche",
+  "failure.noSealingKey":
+    "Vous n’avez que la petite fiche de {name}, sans clé. Scannez le grand code que {name} montre comme fiche, puis réessayez",
+  "failure.olderSuite":
+    "Le canal {channel} est réservé aux identités qui chiffrent comme hybrid ; ce n’est pas le cas de celle de {name}",
   "failure.stillMember": "Cette personne est encore membre d’un de vos canaux : excluez-la d’abord",
   "failure.personIsNeeded": "Impossible d’effacer le propriétaire d’un canal qui est ici",
   "failure.channelNameTaken": "Un de vos canaux porte déjà ce nom",

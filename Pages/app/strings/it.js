@@ -201,6 +201,7 @@ export default {
   "kind.event": "evento",
   "kind.file": "file",
   "kindOf.public_key": "scheda",
+  "kindOf.key_card": "scheda con chiave",
   "kindOf.share": "invito",
   "kindOf.message": "messaggio",
   "kindOf.request": "richiesta",
@@ -295,6 +296,8 @@ export default {
   "scan.older": "Hai già un invito più recente.",
   "scan.person": "Ora hai la scheda di {name}",
   "scan.personKnown": "Hai già la scheda di {name}",
+  "scan.newKey": "Ora hai anche la chiave di {name}",
+  "scan.newKey.note": "D’ora in poi puoi creare inviti per {name}, e chiederne.",
   "scan.ownCard": "Questa è la tua scheda",
   "scan.guestKey": "Questa è una chiave ospite",
   "scan.guestKey.note": "Si apre nella pagina ospite che la contiene.",
@@ -332,6 +335,9 @@ export default {
   "about.again": "Poi scansiona di nuovo questo codice.",
   "about.public_key": "Questa è la scheda di qualcuno",
   "about.public_key.note":
+    "Con una tua identità puoi chiedere a questa persona di lasciarti seguire un canale.",
+  "about.key_card": "Questa è la scheda di qualcuno, con una chiave",
+  "about.key_card.note":
     "Con una tua identità puoi chiedere a questa persona di lasciarti seguire un canale.",
   "about.share": "Questo è un invito",
   "about.share.note":
@@ -491,6 +497,9 @@ export default {
   "compare.notEnough":
     "Un messaggio o un’e-mail non bastano: chi falsifica la scheda falsifica anche quelli.",
   "compare.scan": "Scansiona invece la scheda di {name}",
+  "compare.smallCard": "Questa è la scheda piccola di {name}",
+  "compare.smallCard.note":
+    "Non contiene una chiave, quindi non permette di cifrare nulla per {name}. Per questo scansiona il codice grande che {name} mostra come scheda.",
   "compare.agree": "Tutti e sei coincidono",
   "compare.differ": "Sono diversi",
   "compare.verified": "Contatto verificato: {name}",
@@ -514,6 +523,8 @@ export default {
   "newChannel.name.note": "I membri lo vedono. Non compare su nessun messaggio e si può cambiare.",
   "newChannel.suite.compact": "Cifra come la tua identità: compact, con codici piccoli.",
   "newChannel.suite.classic": "Cifra come la tua identità: classic (RSA), con codici più grandi.",
+  "newChannel.suite.hybrid":
+    "Cifra come la tua identità: hybrid, fatto per resistere anche ai computer quantistici. I messaggi hanno codici piccoli.",
   "newChannel.make": "Crea il canale",
 
   "own.since": "creato da te: {time}",
@@ -809,6 +820,7 @@ export default {
   "asked.how": "{name} lo scansiona e crea un invito per te. Solo {owner} può aprirlo.",
   "asked.howVia": "{name} lo scansiona, appoggia la richiesta e la passa a {owner}. Solo {name} può aprirlo.",
   "asked.on": "Richiesta: {time}",
+  "asked.noCode": "Il codice di questa richiesta non è più qui. Dimentica la richiesta e falla di nuovo.",
   "asked.withdraw": "Dimentica la richiesta",
   "asked.withdraw.title": "Vuoi dimenticare questa richiesta?",
   "asked.withdraw.note":
@@ -884,6 +896,10 @@ export default {
   "card.code": "La tua scheda come codice",
   "card.scan": "Falla scansionare all’altra persona. Poi confrontate i sei gruppi.",
   "card.brightness": "Se non si legge, aumenta la luminosità.",
+  "card.small": "Mostra la scheda piccola",
+  "card.small.note":
+    "Con questo codice piccolo gli altri verificano chi sei. Per invitarti serve quello grande.",
+  "card.whole": "Mostra la scheda grande",
   "card.save": "Salva come immagine",
 
   "lock.title": "Blocco",
@@ -1075,6 +1091,8 @@ export default {
     "L’appoggio non vale: chi chiede è stato escluso da questo canale",
   "refused.notAuthorized.requester_rejected":
     "L’appoggio non vale: chi chiede è stato rifiutato in questo canale",
+  "refused.notAuthorized.suite":
+    "L’appoggio non vale: questo canale è solo per identità che cifrano come hybrid",
   "refused.ownChannel": "Questo è un invito al tuo canale {channel}",
   "refused.fault": "Qualcosa è andato storto nell’app: {reason}",
 
@@ -1164,6 +1182,10 @@ export default {
   "failure.requestChanged": "La richiesta è cambiata da quando l’hai aperta: guardala di nuovo",
   "failure.differs":
     "Questa scheda non è della persona: le impronte erano diverse. Confrontale di nuovo, o procurati un’altra scheda",
+  "failure.noSealingKey":
+    "Hai solo la scheda piccola di {name}, senza chiave. Scansiona il codice grande che {name} mostra come scheda, poi riprova",
+  "failure.olderSuite":
+    "Il canale {channel} è solo per identità che cifrano come hybrid, e quella di {name} non lo fa",
   "failure.stillMember": "Questa persona è ancora membro di un tuo canale: prima escludila",
   "failure.personIsNeeded": "Chi è titolare di un canale che hai qui non si può cancellare",
   "failure.channelNameTaken": "Hai già un canale con questo nome",

@@ -190,6 +190,7 @@ export default {
   "kind.event": "イベント",
   "kind.file": "ファイル",
   "kindOf.public_key": "カード",
+  "kindOf.key_card": "キー付きカード",
   "kindOf.share": "参加コード",
   "kindOf.message": "メッセージ",
   "kindOf.request": "リクエスト",
@@ -271,6 +272,8 @@ export default {
   "scan.older": "これより新しい参加コードが、すでにあります。",
   "scan.person": "{name}さんのカードを受け取りました",
   "scan.personKnown": "{name}さんのカードは、すでにあります",
+  "scan.newKey": "{name}さんのキーも受け取りました",
+  "scan.newKey.note": "これからは、{name}さんに参加コードを渡したり、リクエストしたりできます。",
   "scan.ownCard": "これは自分のカードです",
   "scan.guestKey": "ゲストキーです",
   "scan.guestKey.note": "このキーが入っているゲストページで開きます。",
@@ -306,6 +309,8 @@ export default {
   "about.again": "そのあと、このコードをもう一度スキャンしてください。",
   "about.public_key": "だれかのカードです",
   "about.public_key.note": "自分のIDがあれば、この人にチャンネルのフォローをリクエストできます。",
+  "about.key_card": "だれかのキー付きカードです",
+  "about.key_card.note": "自分のIDがあれば、この人にチャンネルのフォローをリクエストできます。",
   "about.share": "参加コードです",
   "about.share.note":
     "ある人がチャンネルをフォローするためのコードです。その人のカードに合わせて作られていて、ほかの人には開けません。",
@@ -460,6 +465,9 @@ export default {
     "{name}さんに会うか、声がわかるなら電話をしてください。{name}さんが「マイページ」の6組の数字を読み上げ、それをここで照合します。",
   "compare.notEnough": "メッセージやメールでは不十分です。カードを偽造できる人は、それも偽造できます。",
   "compare.scan": "代わりに{name}さんのカードをスキャン",
+  "compare.smallCard": "{name}さんの小さいカードです",
+  "compare.smallCard.note":
+    "キーが入っていないので、{name}さん宛ての暗号化はできません。そのためには、{name}さんがカードとして見せる大きいコードをスキャンしてください。",
   "compare.agree": "6組とも一致",
   "compare.differ": "一致しない",
   "compare.verified": "{name}さんを確認しました",
@@ -483,6 +491,8 @@ export default {
   "newChannel.name.note": "メンバーに表示されます。メッセージのコードには入らず、あとで変更できます。",
   "newChannel.suite.compact": "暗号化の方式は自分のIDと同じcompactで、コードは小さめです。",
   "newChannel.suite.classic": "暗号化の方式は自分のIDと同じclassic（RSA）で、コードは大きめです。",
+  "newChannel.suite.hybrid":
+    "暗号化の方式は自分のIDと同じhybridで、量子コンピューターにも耐えるように作られています。メッセージのコードは小さめです。",
   "newChannel.make": "チャンネルを作成",
 
   "own.since": "自分のチャンネル（{time}に作成）",
@@ -772,6 +782,8 @@ export default {
   "asked.howVia":
     "{name}さんがスキャンして推薦し、{owner}さんに渡します。このコードを開けるのは{name}さんだけです。",
   "asked.on": "リクエスト日時：{time}",
+  "asked.noCode":
+    "このリクエストのコードは、もうここにありません。リクエストを削除して、もう一度作成してください。",
   "asked.withdraw": "リクエストを削除",
   "asked.withdraw.title": "このリクエストを削除しますか？",
   "asked.withdraw.note":
@@ -847,6 +859,10 @@ export default {
   "card.code": "自分のカードのコード",
   "card.scan": "相手にスキャンしてもらい、一緒に6組の数字を照合してください。",
   "card.brightness": "読み取れないときは、画面を明るくしてください。",
+  "card.small": "小さいカードを見せる",
+  "card.small.note":
+    "この小さいコードで、相手は本人かどうかを確かめられます。参加コードを渡してもらうには、大きいほうが必要です。",
+  "card.whole": "大きいカードを見せる",
   "card.save": "画像として保存",
 
   "lock.title": "ロック",
@@ -1032,6 +1048,7 @@ export default {
     "推薦は無効です。リクエストした人は、このチャンネルから除外されています。",
   "refused.notAuthorized.requester_rejected":
     "推薦は無効です。リクエストした人は、このチャンネルで拒否されています。",
+  "refused.notAuthorized.suite": "推薦は無効です。このチャンネルは、hybridの方式で暗号化するID専用です。",
   "refused.ownChannel": "自分のチャンネル「{channel}」の参加コードです",
   "refused.fault": "アプリで問題が起きました：{reason}",
 
@@ -1113,6 +1130,10 @@ export default {
   "failure.requestChanged": "表示後にリクエストが変わりました。もう一度見てください。",
   "failure.differs":
     "このカードは本人のものではありません。フィンガープリントが一致しませんでした。もう一度照合するか、別のカードをもらってください。",
+  "failure.noSealingKey":
+    "{name}さんの小さいカードしかなく、キーが入っていません。{name}さんがカードとして見せる大きいコードをスキャンしてから、もう一度お試しください。",
+  "failure.olderSuite":
+    "チャンネル「{channel}」は、hybridの方式で暗号化するID専用です。{name}さんのIDは違う方式です。",
   "failure.stillMember": "この人はまだ自分のチャンネルのメンバーです。先に除外してください。",
   "failure.personIsNeeded": "ここにあるチャンネルのオーナーは消去できません",
   "failure.channelNameTaken": "この名前の自分のチャンネルがすでにあります",

@@ -239,6 +239,7 @@ export default {
   "kind.event": "wydarzenie",
   "kind.file": "plik",
   "kindOf.public_key": "wizytówka",
+  "kindOf.key_card": "wizytówka z kluczem",
   "kindOf.share": "przepustka",
   "kindOf.message": "wiadomość",
   "kindOf.request": "prośba",
@@ -356,6 +357,8 @@ export default {
   "scan.older": "Masz już późniejszą przepustkę.",
   "scan.person": "Nowa wizytówka: {name}",
   "scan.personKnown": "Masz już tę wizytówkę: {name}",
+  "scan.newKey": "Masz teraz także klucz: {name}",
+  "scan.newKey.note": "Od teraz możesz wydawać tej osobie przepustki i ją o nie prosić.",
   "scan.ownCard": "To twoja własna wizytówka",
   "scan.guestKey": "To klucz gościa",
   "scan.guestKey.note": "Otwiera się na stronie gościa, która go zawiera.",
@@ -394,6 +397,8 @@ export default {
   "about.again": "Potem zeskanuj ten kod jeszcze raz.",
   "about.public_key": "To czyjaś wizytówka",
   "about.public_key.note": "Gdy masz własną tożsamość, możesz poprosić tę osobę o dostęp do kanału.",
+  "about.key_card": "To czyjaś wizytówka, z kluczem",
+  "about.key_card.note": "Gdy masz własną tożsamość, możesz poprosić tę osobę o dostęp do kanału.",
   "about.share": "To przepustka",
   "about.share.note":
     "Pozwala obserwować kanał jednej osobie: tej, dla której wizytówki powstała. Nikt inny jej nie otworzy.",
@@ -598,6 +603,9 @@ export default {
     "Spotkaj się z tą osobą albo zadzwoń, jeśli znasz jej głos. {name} czyta na głos sześć grup cyfr z zakładki „Ja”, a ty porównujesz je tutaj.",
   "compare.notEnough": "Wiadomość lub e-mail nie wystarczy: kto podrobił wizytówkę, podrobi i to.",
   "compare.scan": "Albo zeskanuj wizytówkę: {name}",
+  "compare.smallCard": "To mała wizytówka: {name}",
+  "compare.smallCard.note":
+    "Nie ma na niej klucza, więc nie da się nią niczego zaszyfrować dla tej osoby. Zeskanuj w tym celu duży kod, który {name} pokazuje jako wizytówkę.",
   "compare.agree": "Wszystkie sześć się zgadza",
   "compare.differ": "Są różnice",
   "compare.verified": "Zweryfikowano: {name}",
@@ -621,6 +629,8 @@ export default {
   "newChannel.name.note": "Widzą ją uczestnicy. Nie ma jej na żadnej wiadomości i można ją zmienić.",
   "newChannel.suite.compact": "Szyfruje tak jak twoja tożsamość: compact, z małymi kodami.",
   "newChannel.suite.classic": "Szyfruje tak jak twoja tożsamość: classic (RSA), z większymi kodami.",
+  "newChannel.suite.hybrid":
+    "Szyfruje tak jak twoja tożsamość: hybrid, odporny z założenia także na komputery kwantowe. Wiadomości mają małe kody.",
   "newChannel.make": "Utwórz kanał",
 
   "own.since": "twój, od {time}",
@@ -935,6 +945,7 @@ export default {
   "asked.howVia":
     "{name} skanuje kod, popiera prośbę i przekazuje ją dalej (właściciel: {owner}). Kod może otworzyć tylko {name}.",
   "asked.on": "Wysłano: {time}",
+  "asked.noCode": "Kodu tej prośby już tu nie ma. Zapomnij prośbę i poproś jeszcze raz.",
   "asked.withdraw": "Zapomnij prośbę",
   "asked.withdraw.title": "Zapomnieć tę prośbę?",
   "asked.withdraw.note":
@@ -1035,6 +1046,10 @@ export default {
   "card.code": "Twoja wizytówka jako kod",
   "card.scan": "Niech druga osoba to zeskanuje. Potem porównajcie sześć grup cyfr.",
   "card.brightness": "Jeśli kod się nie odczytuje, rozjaśnij ekran.",
+  "card.small": "Pokaż małą wizytówkę",
+  "card.small.note":
+    "Po tym małym kodzie inni poznają, kim jesteś. Żeby wydać ci przepustkę, potrzebują dużego.",
+  "card.whole": "Pokaż dużą wizytówkę",
   "card.save": "Zapisz jako obraz",
 
   "lock.title": "Blokada",
@@ -1239,6 +1254,8 @@ export default {
     "Poparcie się nie liczy: proszącą osobę wykluczono z tego kanału",
   "refused.notAuthorized.requester_rejected":
     "Poparcie się nie liczy: prośbę tej osoby o ten kanał odrzucono",
+  "refused.notAuthorized.suite":
+    "Poparcie się nie liczy: ten kanał jest tylko dla tożsamości, które szyfrują jak hybrid",
   "refused.ownChannel": "To przepustka do twojego własnego kanału {channel}",
   "refused.fault": "W aplikacji coś poszło nie tak: {reason}",
 
@@ -1330,6 +1347,10 @@ export default {
   "failure.requestChanged": "Prośba zmieniła się, odkąd ją pokazano: obejrzyj ją jeszcze raz",
   "failure.differs":
     "Ta wizytówka nie należy do tej osoby: odciski kluczy się różniły. Porównaj je jeszcze raz albo zdobądź inną wizytówkę",
+  "failure.noSealingKey":
+    "Masz tylko małą wizytówkę, bez klucza: {name}. Zeskanuj duży kod, który ta osoba pokazuje jako wizytówkę, i spróbuj ponownie",
+  "failure.olderSuite":
+    "Kanał {channel} jest tylko dla tożsamości, które szyfrują jak hybrid, a {name} ma inną",
   "failure.stillMember": "Ta osoba nadal należy do twojego kanału: najpierw ją wyklucz",
   "failure.personIsNeeded": "Osoby, która jest tu właścicielem kanału, nie można usunąć",
   "failure.channelNameTaken": "Masz już kanał o tej nazwie",

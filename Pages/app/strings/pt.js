@@ -198,6 +198,7 @@ export default {
   "kind.event": "evento",
   "kind.file": "arquivo",
   "kindOf.public_key": "cartão",
+  "kindOf.key_card": "cartão com chave",
   "kindOf.share": "convite",
   "kindOf.message": "mensagem",
   "kindOf.request": "pedido",
@@ -293,6 +294,8 @@ export default {
   "scan.older": "Você já tem um convite mais recente.",
   "scan.person": "Agora você tem o cartão de {name}",
   "scan.personKnown": "Você já tinha o cartão de {name}",
+  "scan.newKey": "Agora você também tem a chave de {name}",
+  "scan.newKey.note": "A partir de agora você pode fazer convites para {name} e pedir convites.",
   "scan.ownCard": "Este é o seu próprio cartão",
   "scan.guestKey": "Esta é uma chave de visitante",
   "scan.guestKey.note": "Ela abre na página de visitante que a contém.",
@@ -331,6 +334,8 @@ export default {
   "about.public_key": "Este é o cartão de alguém",
   "about.public_key.note":
     "Com uma identidade, você pode pedir a esta pessoa que deixe você seguir um canal.",
+  "about.key_card": "Este é o cartão de alguém, com uma chave",
+  "about.key_card.note": "Com uma identidade, você pode pedir a esta pessoa que deixe você seguir um canal.",
   "about.share": "Este é um convite",
   "about.share.note":
     "Permite que uma só pessoa siga um canal: a do cartão para o qual foi feito. Ninguém mais pode abri-lo.",
@@ -493,6 +498,9 @@ export default {
     "Fale com {name} pessoalmente, ou por telefone se você conhece a voz. {name} lê em voz alta os seis grupos que estão em “Eu”. Você os compara aqui.",
   "compare.notEnough": "Uma mensagem ou um e-mail não bastam: quem falsificou o cartão também os falsifica.",
   "compare.scan": "Escanear o cartão de {name}",
+  "compare.smallCard": "Este é o cartão pequeno de {name}",
+  "compare.smallCard.note":
+    "Ele não traz chave, então nada pode ser criptografado para {name} com ele. Para isso, escaneie o código grande que {name} mostra como cartão.",
   "compare.agree": "Os seis são iguais",
   "compare.differ": "Há diferenças",
   "compare.verified": "Você verificou {name}",
@@ -516,6 +524,8 @@ export default {
   "newChannel.name.note": "Os membros o veem. Não aparece em nenhuma mensagem e pode ser alterado.",
   "newChannel.suite.compact": "Criptografa como a sua identidade: compact, com códigos pequenos.",
   "newChannel.suite.classic": "Criptografa como a sua identidade: classic (RSA), com códigos maiores.",
+  "newChannel.suite.hybrid":
+    "Criptografa como a sua identidade: hybrid, feito para resistir também a computadores quânticos. As mensagens têm códigos pequenos.",
   "newChannel.make": "Criar o canal",
 
   "own.since": "seu, desde {time}",
@@ -809,6 +819,7 @@ export default {
   "asked.how": "{name} escaneia e faz um convite para você. Só {owner} pode abrir.",
   "asked.howVia": "{name} escaneia, endossa o pedido e o passa a {owner}. Só {name} pode abrir.",
   "asked.on": "Pedido: {time}",
+  "asked.noCode": "O código deste pedido não está mais aqui. Esqueça o pedido e faça outro.",
   "asked.withdraw": "Esquecer o pedido",
   "asked.withdraw.title": "Esquecer este pedido?",
   "asked.withdraw.note":
@@ -884,6 +895,10 @@ export default {
   "card.code": "Seu cartão como código",
   "card.scan": "Deixe a outra pessoa escanear isto. Depois, compare com ela os seis grupos.",
   "card.brightness": "Se não for lido, aumente o brilho.",
+  "card.small": "Mostrar o cartão pequeno",
+  "card.small.note":
+    "Com este código pequeno os outros conferem quem você é. Para convidar você, precisam do grande.",
+  "card.whole": "Mostrar o cartão grande",
   "card.save": "Salvar como imagem",
 
   "lock.title": "Bloqueio",
@@ -1069,6 +1084,8 @@ export default {
   "refused.notAuthorized.requester_revoked":
     "O endosso não vale: o acesso de quem pede já foi revogado neste canal",
   "refused.notAuthorized.requester_rejected": "O endosso não vale: este canal já recusou quem pede",
+  "refused.notAuthorized.suite":
+    "O endosso não vale: este canal é só para identidades que criptografam como hybrid",
   "refused.ownChannel": "Este é um convite para o seu próprio canal {channel}",
   "refused.fault": "Algo deu errado no app: {reason}",
 
@@ -1158,6 +1175,10 @@ export default {
   "failure.requestChanged": "O pedido mudou desde que foi mostrado: veja de novo",
   "failure.differs":
     "Este cartão não é dessa pessoa: as impressões digitais eram diferentes. Compare de novo ou consiga outro cartão",
+  "failure.noSealingKey":
+    "Você só tem o cartão pequeno de {name}, sem chave. Escaneie o código grande que {name} mostra como cartão e tente de novo",
+  "failure.olderSuite":
+    "O canal {channel} é só para identidades que criptografam como hybrid, e a de {name} não é assim",
   "failure.stillMember": "Esta pessoa ainda é membro de um canal seu: revogue o acesso primeiro",
   "failure.personIsNeeded": "Não dá para apagar quem é titular de um canal que você tem aqui",
   "failure.channelNameTaken": "Você já tem um canal com este nome",

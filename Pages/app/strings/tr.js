@@ -197,6 +197,7 @@ export default {
   "kind.event": "etkinlik",
   "kind.file": "dosya",
   "kindOf.public_key": "kart",
+  "kindOf.key_card": "anahtarlı kart",
   "kindOf.share": "davetiye",
   "kindOf.message": "mesaj",
   "kindOf.request": "istek",
@@ -291,6 +292,8 @@ export default {
   "scan.older": "Sizde daha yeni bir davetiye var.",
   "scan.person": "Artık bu kişinin kartı sizde: {name}",
   "scan.personKnown": "Bu kişinin kartı sizde zaten var: {name}",
+  "scan.newKey": "Artık bu kişinin anahtarı da sizde: {name}",
+  "scan.newKey.note": "Bundan sonra bu kişiye davetiye verebilir ve ondan isteyebilirsiniz.",
   "scan.ownCard": "Bu sizin kartınız",
   "scan.guestKey": "Bu bir misafir anahtarı",
   "scan.guestKey.note": "İçinde bulunduğu misafir sayfasında açılır.",
@@ -329,6 +332,9 @@ export default {
   "about.again": "Sonra bu kodu yeniden tarayın.",
   "about.public_key": "Bu, birinin kartı",
   "about.public_key.note":
+    "Kendi kimliğiniz olunca bu kişiden bir kanalı takip etmek için izin isteyebilirsiniz.",
+  "about.key_card": "Bu, birinin anahtarlı kartı",
+  "about.key_card.note":
     "Kendi kimliğiniz olunca bu kişiden bir kanalı takip etmek için izin isteyebilirsiniz.",
   "about.share": "Bu bir davetiye",
   "about.share.note":
@@ -489,6 +495,9 @@ export default {
   "compare.notEnough":
     "Mesaj veya e-posta yeterli değil: Kartın sahtesini yapan, onların da sahtesini yapar.",
   "compare.scan": "Bunun yerine kartı tara: {name}",
+  "compare.smallCard": "Bu, küçük kart: {name}",
+  "compare.smallCard.note":
+    "Üzerinde anahtar yok, bu yüzden onunla bu kişi için hiçbir şey şifrelenemez. Bunun için {name} adlı kişinin kartı olarak gösterdiği büyük kodu tarayın.",
   "compare.agree": "Altısı da aynı",
   "compare.differ": "Aynı değil",
   "compare.verified": "{name} doğrulandı",
@@ -512,6 +521,8 @@ export default {
   "newChannel.name.note": "Üyeler görür. Hiçbir mesajın üzerinde yazmaz ve değiştirilebilir.",
   "newChannel.suite.compact": "Kimliğinizle aynı yöntemle şifreler: compact, küçük kodlarla.",
   "newChannel.suite.classic": "Kimliğinizle aynı yöntemle şifreler: classic (RSA), daha büyük kodlarla.",
+  "newChannel.suite.hybrid":
+    "Kimliğinizle aynı yöntemle şifreler: hybrid, kuantum bilgisayarlara da dayanacak biçimde. Mesajların kodları küçüktür.",
   "newChannel.make": "Kanalı oluştur",
 
   "own.since": "sizin, oluşturulma: {time}",
@@ -804,6 +815,7 @@ export default {
   "asked.how": "{name} bunu tarar ve sizin için bir davetiye hazırlar. Yalnızca {owner} açabilir.",
   "asked.howVia": "{name} bunu tarar, destekler ve şu kişiye iletir: {owner}. Yalnızca {name} açabilir.",
   "asked.on": "İstek zamanı: {time}",
+  "asked.noCode": "Bu isteğin kodu artık burada değil. İsteği unutun ve yeniden isteyin.",
   "asked.withdraw": "İsteği unut",
   "asked.withdraw.title": "Bu istek unutulsun mu?",
   "asked.withdraw.note":
@@ -878,6 +890,10 @@ export default {
   "card.code": "Kod olarak kartınız",
   "card.scan": "Bunu karşınızdaki kişiye taratın. Sonra altı grubu karşılaştırın.",
   "card.brightness": "Okunmuyorsa ekran parlaklığını artırın.",
+  "card.small": "Küçük kartı göster",
+  "card.small.note":
+    "Bu küçük kodla başkaları kim olduğunuzu doğrular. Size davetiye vermek için büyüğü gerekir.",
+  "card.whole": "Büyük kartı göster",
   "card.save": "Resim olarak kaydet",
 
   "lock.title": "Kilit",
@@ -1065,6 +1081,8 @@ export default {
     "Destek geçerli değil: İstekte bulunan kişi bu kanaldan çıkarılmış",
   "refused.notAuthorized.requester_rejected":
     "Destek geçerli değil: İstekte bulunan kişi bu kanalda reddedilmiş",
+  "refused.notAuthorized.suite":
+    "Destek geçerli değil: Bu kanal yalnızca hybrid gibi şifreleyen kimlikler için",
   "refused.ownChannel": "Bu, kendi kanalınız {channel} için bir davetiye",
   "refused.fault": "Uygulamada bir sorun oluştu: {reason}",
 
@@ -1153,6 +1171,10 @@ export default {
   "failure.requestChanged": "İstek, gösterildiğinden beri değişti: Yeniden bakın",
   "failure.differs":
     "Bu kart o kişinin değil: Parmak izleri farklıydı. Yeniden karşılaştırın veya başka bir kart edinin",
+  "failure.noSealingKey":
+    "Sizde yalnızca anahtarsız küçük kart var: {name}. Bu kişinin kartı olarak gösterdiği büyük kodu tarayıp yeniden deneyin",
+  "failure.olderSuite":
+    "{channel} kanalı yalnızca hybrid gibi şifreleyen kimlikler için, {name} ise başka bir kimlik kullanıyor",
   "failure.stillMember": "Bu kişi hâlâ bir kanalınızın üyesi: Önce kanaldan çıkarın",
   "failure.personIsNeeded": "Buradaki bir kanalın sahibi silinemez",
   "failure.channelNameTaken": "Bu adda bir kanalınız zaten var",
