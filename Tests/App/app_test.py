@@ -7,6 +7,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -39,16 +40,28 @@ PHONE, SMALL, DESK = (390, 844), (320, 568), (1200, 800)
 class Owner:
     """Somebody with the program who owns a channel "chess"."""
 
-    def __init__(self, name, number):
+    def __init__(self, name, number, suite="compact"):
         self.vault = folder() / f"{name}-{number}.vault"
         self.pictures = 0
-        self.run("init", "--name", name)
+        self.run("init", "--name", name, "--suite", suite)
         self.run("channel", "create", "chess")
 
-    def run(self, *arguments):
+    def run(self, *arguments, passphrase=""):
         environment = {**os.environ, "SEQRCAST_VAULT": str(self.vault)}
         command = [tool(), *map(str, arguments)]
-        done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
+        with tempfile.TemporaryFile() as secret:
+            secret.write(passphrase.encode())
+            secret.seek(0)
+            if passphrase:
+                command += ["--passphrase-fd", str(secret.fileno())]
+            done = subprocess.run(
+                command,
+                capture_output=True,
+                text=True,
+                env=environment,
+                pass_fds=[secret.fileno()],
+                check=False,
+            )
         if done.returncode != 0:
             raise AssertionError(f"{command}: exit status {done.returncode}, {done.stderr}")
         return done.stdout
@@ -78,8 +91,8 @@ def _numbers():
     return iter(range(1_000_000))
 
 
-def owner(name="Alice"):
-    return Owner(name, next(_numbers()))
+def owner(name="Alice", suite="compact"):
+    return Owner(name, next(_numbers()), suite)
 
 
 @functools.cache

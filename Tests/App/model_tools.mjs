@@ -30,7 +30,7 @@ export async function scene(count, { suite = "compact", text = (number) => `mess
   const core = await loadedCore();
   const now = Math.floor(Date.now() / 1000);
   const [owner, member] = ["Olga", "Mia"].map((name) => core.newIdentity({ suite, name }));
-  let { channel } = core.newChannel({ identity: owner.identity, name: "chess", now });
+  let { channel } = core.newChannel({ identity: owner.identity, name: "chess", isHybridOnly: false, now });
   const recipient = member.person.card;
   const share = core.share({ identity: owner.identity, channel, recipient, now, former: [] });
   const { subscription } = core.openShare({ identity: member.identity, code: share.code });

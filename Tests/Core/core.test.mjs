@@ -33,7 +33,7 @@ async function watched() {
   return { core: watched, memory: () => Buffer.from(memory.buffer) };
 }
 
-for (const suite of ["compact", "classic"]) {
+for (const suite of ["compact", "classic", "hybrid"]) {
   test(`${suite}: nothing of a call is left in the memory`, async () => {
     const { core: seen, memory } = await watched();
     const scene = new Scene(seen, suite);
@@ -94,7 +94,9 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   const now = 1_793_538_000;
   const [owner, member] = ["Olga", "Mia ♜"].map((name) => core.newIdentity({ suite: "compact", name }));
   const avatar = Uint8Array.of(1, 2, 3);
-  const person = core.openCard({ code: core.card({ identity: member.identity, avatar }).code });
+  const person = core.openCard({
+    code: core.card({ identity: member.identity, avatar, withKey: false }).code,
+  });
   assert.deepEqual([person.name, person.avatar, person.digits], ["Mia ♜", avatar, member.person.digits]);
   const request = core.request({
     identity: member.identity,
@@ -108,7 +110,7 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
     outcome: "not_for_you",
   });
 
-  const { channel } = core.newChannel({ identity: owner.identity, name: "chess", now });
+  const { channel } = core.newChannel({ identity: owner.identity, name: "chess", isHybridOnly: false, now });
   const share = core.share({ identity: owner.identity, channel, recipient: person.card, now, former: [] });
   const { subscription, name, next } = core.openShare({ identity: member.identity, code: share.code });
   assert.deepEqual([name, next], ["chess", 1]);
@@ -149,6 +151,7 @@ test("a code is drawn as the link to a page", () => {
   const { code } = core.card({
     identity: new Scene(core, "compact").owner.identity,
     avatar: new Uint8Array(),
+    withKey: false,
   });
   const drawn = core.draw({ text: code, page: "https://club.example/app/" });
   assert.match(drawn.text, /^HTTPS:\/\/CLUB\.EXAMPLE\/app\/#SEQR1PK\/[^#]*Z$/);
@@ -184,7 +187,7 @@ test("codes of the same message have the same digest, and other messages have ot
   const scene = new Scene(core, "compact");
   const { now } = scene;
   const { identity } = scene.owner;
-  const { channel } = core.newChannel({ identity, name: "chess", now });
+  const { channel } = core.newChannel({ identity, name: "chess", isHybridOnly: false, now });
   const share = core.share({ identity, channel, recipient: scene.member.person.card, now, former: [] });
   const member = core.openShare({ identity: scene.member.identity, code: share.code });
   const digest = (text, plain = []) => {
@@ -199,7 +202,7 @@ test("codes of the same message have the same digest, and other messages have ot
 
 test("a search for forged parts begins only with enough new parts", () => {
   const { identity } = core.newIdentity({ suite: "classic" });
-  const { code } = core.card({ identity, avatar: none });
+  const { code } = core.card({ identity, avatar: none, withKey: false });
   const { parts } = core.split({ code, dataCount: 3, parityCount: 2 });
   const forged = parts.slice(0, 2).map((part) => `${part.slice(0, -2)}${part.endsWith("00") ? "10" : "00"}`);
   const mixed = [...forged, ...parts.slice(2)];
@@ -211,7 +214,7 @@ test("a search for forged parts begins only with enough new parts", () => {
 
 test("a backup opens with its passphrase, and a restored channel skips numbers and leaves", () => {
   const { identity } = core.newIdentity({ suite: "compact", name: "Olga" });
-  const before = core.newChannel({ identity, name: "chess", now: 1 });
+  const before = core.newChannel({ identity, name: "chess", isHybridOnly: false, now: 1 });
   const { code } = core.backup({
     identity,
     channels: [before.channel],
@@ -257,7 +260,7 @@ test("a renewed share keeps the former leaf, and names the messages that no leaf
   const [owner, member] = ["Olga", "Max"].map((name) => core.newIdentity({ suite: "compact", name }));
   const { identity } = owner;
   const fields = { identity, recipient: member.person.card };
-  let { channel } = core.newChannel({ identity, name: "chess", now: 1 });
+  let { channel } = core.newChannel({ identity, name: "chess", isHybridOnly: false, now: 1 });
   const first = core.share({ ...fields, channel, now: 1, former: [] });
   const held = core.openShare({ identity: member.identity, code: first.code });
   for (let leaf = first; leaf.leaf < 2; channel = leaf.channel) {
@@ -282,7 +285,7 @@ test("a renewed share keeps the former leaf, and names the messages that no leaf
 
 test("leaves beyond 2^29 work like others", () => {
   const { identity, person } = core.newIdentity({ suite: "compact" });
-  let { channel } = core.newChannel({ identity, name: "chess", now: 1 });
+  let { channel } = core.newChannel({ identity, name: "chess", isHybridOnly: false, now: 1 });
   let used = 0;
   while (used < 2 ** 29) {
     ({ channel, leavesUsed: used } = core.restoreChannel({ identity, channel, jumps: [] }));
@@ -329,7 +332,7 @@ test("the memory of a phone decides as a vault does", () => {
 test("a part is kept once, beside three others with its index, while there is room", () => {
   const now = 1_793_538_000;
   const { identity } = core.newIdentity({ suite: "classic" });
-  const { code } = core.card({ identity, avatar: new Uint8Array() });
+  const { code } = core.card({ identity, avatar: new Uint8Array(), withKey: false });
   const { parts } = core.split({ code, dataCount: 2, parityCount: 2 });
   const others = ["01", "02", "03", "04", "05"]
     .map((end) => `${parts[0].slice(0, -2)}${end}`)
@@ -371,7 +374,7 @@ test("a refusal says whether the code is refused for ever", () => {
     }
     return undefined;
   };
-  const { code } = core.card({ identity, avatar: new Uint8Array() });
+  const { code } = core.card({ identity, avatar: new Uint8Array(), withKey: false });
   assert.deepEqual(isFinal("openCard", { code: "hello" }), ["not_a_code", true]);
   assert.deepEqual(isFinal("openCard", { code: code.slice(0, 60) }), ["damaged", true]);
   assert.deepEqual(isFinal("openCard", { code: code.replace("SEQR1", "SEQR2") }), ["newer_version", false]);
@@ -399,7 +402,7 @@ test("a wrong field is named, and refused by the wrapper or the core", () => {
 });
 
 const fields = () => ({ identity: core.newIdentity({ suite: "compact" }).identity });
-const card = () => core.card({ ...fields(), avatar: none }).code;
+const card = () => core.card({ ...fields(), avatar: none, withKey: false }).code;
 
 test("renaming a channel keeps its keys, numbers and members", () => {
   const {
@@ -422,13 +425,13 @@ test("renaming a channel keeps its keys, numbers and members", () => {
 });
 
 test("an owner finds and opens own messages, no matter which members are revoked", () => {
-  for (const suite of ["compact", "classic"]) {
+  for (const suite of ["compact", "classic", "hybrid"]) {
     const scene = new Scene(core, suite);
     const {
       owner: { identity },
       now,
     } = scene;
-    const other = core.newChannel({ identity, name: "go", now }).channel;
+    const other = core.newChannel({ identity, name: "go", isHybridOnly: false, now }).channel;
     const { code } = scene.publish({ text: "hello" });
     const channels = [other, scene.channel];
     assert.equal(core.ownChannelOf({ identity, code, channels }).index, 1);

@@ -32,7 +32,7 @@ function below(limit) {
   return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
 }
 
-const makers = ["compact", "classic"].flatMap((suite) => specimens(core, suite));
+const makers = ["compact", "classic", "hybrid"].flatMap((suite) => specimens(core, suite));
 const vectors = new URL("../../fixtures/vectors/", import.meta.url);
 const codes = [
   "card",

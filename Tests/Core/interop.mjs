@@ -26,7 +26,7 @@ function* written(suite, recipient, count) {
   const owner = core.newIdentity({ suite, name: `Olga ${suite}` });
   yield {
     kind: "card",
-    code: core.card({ identity: owner.identity, avatar: new Uint8Array() }).code,
+    code: core.card({ identity: owner.identity, avatar: new Uint8Array(), withKey: false }).code,
     digits: owner.person.digits,
   };
   let { channel } = core.newChannel({ identity: owner.identity, name: `core ${suite}`, now });
@@ -83,7 +83,11 @@ if (command === "write") {
         core.importIdentity({ suite: line.suite, privateKeys: hex(line.privateKeys), name: line.who }),
       );
       print({
-        card: core.card({ identity: identities.get(line.who).identity, avatar: new Uint8Array() }).code,
+        card: core.card({
+          identity: identities.get(line.who).identity,
+          avatar: new Uint8Array(),
+          withKey: false,
+        }).code,
       });
       continue;
     }

@@ -9,12 +9,13 @@ import { MapStore } from "./mapstore.mjs";
 
 const now = 1_793_538_000;
 const day = 86_400;
+const none = new Uint8Array();
 const portrait = new Uint8Array(readFileSync(new URL("../../fixtures/portraits/tiny.jpg", import.meta.url)));
 
 /** Somebody with a store. */
 class Person {
-  constructor(name) {
-    Object.assign(this, core.newIdentity({ suite: "compact", name }));
+  constructor(name, suite = "compact") {
+    Object.assign(this, core.newIdentity({ suite, name }));
     this.store = new MapStore(core);
   }
 
@@ -22,8 +23,8 @@ class Person {
     return this.person.fingerprint;
   }
 
-  card(avatar = new Uint8Array()) {
-    return core.card({ identity: this.identity, avatar }).code;
+  card(avatar = none, withKey = false) {
+    return core.card({ identity: this.identity, avatar, withKey }).code;
   }
 
   keep(operation, fields) {
@@ -31,8 +32,13 @@ class Person {
   }
 
   /** Makes an own channel; returns its id in the store. */
-  own(name, changes = {}) {
-    const { channel, channelID } = core.newChannel({ identity: this.identity, name, now });
+  own(name, { isHybridOnly = false, ...changes } = {}) {
+    const { channel, channelID } = core.newChannel({
+      identity: this.identity,
+      name,
+      isHybridOnly,
+      now,
+    });
     this.store.channels.push({
       id: this.store.channels.length + 1,
       channelID,
@@ -81,6 +87,48 @@ test("a card is stored once, and a truncated avatar does not replace a good one"
     assert.equal(keep(broken).hasNewAvatar, false);
     assert.deepEqual(ines.store.people[0].avatar, portrait);
   }
+});
+
+test("a key card brings the sealing key of somebody known, and no card takes it away", () => {
+  const [ines, omar] = [new Person("Ines"), new Person("Omar", "hybrid")];
+  const keep = (...values) => ines.keep("keepCard", { code: omar.card(...values) });
+  const channel = ines.own("chess");
+  const person = omar.fingerprint;
+  const share = () => ines.keep("shareWith", { channel, person, isReadmitting: false });
+  const authorize = () => ines.keep("authorizePerson", { channel, person, people: 1 });
+  const small = keep();
+  assert.deepEqual([small.isNew, small.hasNewKey, small.person.isReachable], [true, false, false]);
+  for (const seal of [share, authorize]) assert.throws(seal, { outcome: "no_sealing_key" });
+  const whole = keep(none, true);
+  assert.deepEqual([whole.isNew, whole.hasNewKey, whole.person.isReachable], [false, true, true]);
+  assert.equal(keep(none, true).hasNewKey, false);
+  assert.deepEqual([keep(portrait).hasNewAvatar, ines.store.people[0].isReachable], [true, true]);
+  assert.equal(ines.store.people[0].avatar.length, portrait.length);
+  assert.equal(omar.keep("keepShare", { code: share().code, isAgreed: true }).news, "subscribed");
+  authorize();
+});
+
+test("a request of the hybrid suite brings the key for its answer", () => {
+  const [ines, omar] = [new Person("Ines"), new Person("Omar", "hybrid")];
+  const channel = ines.own("chess");
+  const requester = omar.fingerprint;
+  const { id: request } = ines.keep("keepRequest", { code: omar.request(ines, "chess") });
+  const { code } = ines.keep("acceptRequest", { requester, request, channel, isReadmitting: false });
+  assert.equal(omar.keep("keepShare", { code, isAgreed: true }).news, "subscribed");
+  assert.equal(ines.store.people[0].isReachable, false);
+});
+
+test("a channel only for the hybrid suite is given to nobody else", () => {
+  const [ines, omar, mia] = [new Person("Ines", "hybrid"), new Person("Omar"), new Person("Mia", "hybrid")];
+  const channel = ines.own("chess", { isHybridOnly: true });
+  ines.keep("keepCard", { code: omar.card() });
+  ines.keep("keepCard", { code: mia.card(none, true) });
+  const share = (person) => ines.keep("shareWith", { channel, person, isReadmitting: false });
+  assert.throws(() => share(omar.fingerprint), { outcome: "older_suite" });
+  assert.equal(
+    mia.keep("keepShare", { code: share(mia.fingerprint).code, isAgreed: true }).news,
+    "subscribed",
+  );
 });
 
 test("a share is kept after its reader agreed, renews an older one, and answers the request", () => {

@@ -1,5 +1,5 @@
 /**
- * A code of each kind that the core makes, in both suites and with each content.
+ * A code of each kind that the core makes, in each suite and with each content.
  *
  * Each has the one operation that accepts it, and a twin: another code for the same operation.
  */
@@ -27,7 +27,12 @@ export class Scene {
     [this.owner, this.member, this.authorizer, this.stranger] = ["Olga", "Mia", "Arno", "Sam"].map((name) =>
       core.newIdentity({ suite, name }),
     );
-    const channel = core.newChannel({ identity: this.owner.identity, name: "chess", now });
+    const channel = core.newChannel({
+      identity: this.owner.identity,
+      name: "chess",
+      isHybridOnly: false,
+      now,
+    });
     const first = this.shared(channel.channel, this.stranger);
     const second = this.shared(first.channel, this.member);
     this.share = second.code;
@@ -78,7 +83,7 @@ export class Scene {
 export function specimens(core, suite) {
   const scene = new Scene(core, suite);
   const { owner, member, authorizer, subscription } = scene;
-  const isSlow = suite === "classic";
+  const isSlow = suite !== "compact";
   const specimen = (name, make, read, slow = isSlow) => ({
     name: `${name} ${suite}`,
     codes: ["One", "Two"].map(make),
@@ -100,9 +105,11 @@ export function specimens(core, suite) {
         core.card({
           identity: core.rename({ identity: owner.identity, name }).identity,
           avatar: none,
+          withKey: false,
         }).code,
       (code) => core.openCard({ code }),
     ),
+    ...(suite === "hybrid" ? [keyCard(core, owner, specimen)] : []),
     specimen(
       "share",
       () => scene.shared(scene.channel, member).code,
@@ -188,6 +195,16 @@ export function specimens(core, suite) {
       (code) => core.openInvitation({ code }),
     ),
   ];
+}
+
+/** A key card. */
+function keyCard(core, { identity }, specimen) {
+  return specimen(
+    "key card",
+    (name) =>
+      core.card({ identity: core.rename({ identity, name }).identity, avatar: none, withKey: true }).code,
+    (code) => core.openCard({ code }),
+  );
 }
 
 /** Codes without a suite: locked texts and parts. */

@@ -75,7 +75,7 @@ class CoreTests(unittest.TestCase):
         told = self.browser.execute_script("""
             const now = 1793538000;
             const [owner, member] = ["Olga", "Mia"].map((name) => core.newIdentity({ suite: "compact", name }));
-            const { channel } = core.newChannel({ identity: owner.identity, name: "chess", now });
+            const { channel } = core.newChannel({ identity: owner.identity, name: "chess", isHybridOnly: false, now });
             const share = core.share({ identity: owner.identity, channel, recipient: member.person.card, now, former: [] });
             const { subscription } = core.openShare({ identity: member.identity, code: share.code });
             const { code } = core.publish({

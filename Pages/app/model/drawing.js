@@ -9,6 +9,8 @@ const leastOfSheet = 3;
 /** The length of a part in an animation (version 25), and the most that are needed. */
 const frameLength = 1800;
 const frameLimit = 200;
+/** The largest symbol with more than the lowest correction (docs/reference/format.md, "Drawing"). */
+const mediumVersion = 30;
 /** The most parts of a code. */
 const partLimit = 255;
 
@@ -61,6 +63,9 @@ export function frameOf(core, code) {
 }
 
 function drawn(core, code, part, { page = null, level } = {}) {
-  const { text, size, modules } = core.draw({ text: code, page: page ?? undefined, level });
+  const draw = (level) => core.draw({ text: code, page: page ?? undefined, level });
+  let drawing = draw(level);
+  if (level === undefined && drawing.version > mediumVersion) drawing = draw("low");
+  const { text, size, modules } = drawing;
   return { code, text, size, modules, part };
 }
