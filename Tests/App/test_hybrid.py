@@ -51,7 +51,7 @@ class HybridTests(AppTest):
         self.go("me/card")
         modules, width = self.drawn()
         self.assertEqual(modules, 125 + 8)
-        self.assertGreater(width / modules, 2.4, "points for a module")
+        self.assertGreater(width / modules, 2.6, "points for a module")
         self.press("Show the small card")
         self.wait_for("This small code lets others check who you are")
         self.assertLess(self.drawn()[0], 70)

@@ -83,7 +83,9 @@ GUEST = """
 MESSAGE = """
   const card = bytes(vector["owner card"]);
   const owner = await verifyCard(readCard(new ByteReader(card), card));
-  const channel = await makeChannel(owner, bytes(vector["channel nonce"]), bytes(vector["channel key"]));
+  const channel = await makeChannel(owner, {
+    rules: bytes(vector["channel rules"] ?? ""), nonce: bytes(vector["channel nonce"]), key: bytes(vector["channel key"]),
+  });
   const message = await openMessage(parseCode(vector.code), { channel, leaf: leafOf(vector) });
   const { content, jumps } = message;
   return answer("success", {

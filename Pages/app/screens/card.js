@@ -17,7 +17,7 @@ export async function cardScreen(app) {
     if (event.key === "Escape") app.back("me");
   };
   document.addEventListener("keydown", leave);
-  const code = box("div", "stack", null);
+  const code = box("div", "qr-place stack", null);
   const actions = box("div", "actions", null);
   const show = async (isSmall) => {
     const shown = isSmall ? await app.model.card({ isSmall }) : card;

@@ -358,7 +358,7 @@ export default {
   "scan.person": "Nowa wizytówka: {name}",
   "scan.personKnown": "Masz już tę wizytówkę: {name}",
   "scan.newKey": "Masz teraz także klucz: {name}",
-  "scan.newKey.note": "Od teraz możesz wydawać tej osobie przepustki i ją o nie prosić.",
+  "scan.newKey.note": "Od teraz {name} może dostawać od ciebie przepustki, a ty możesz o nie prosić.",
   "scan.ownCard": "To twoja własna wizytówka",
   "scan.guestKey": "To klucz gościa",
   "scan.guestKey.note": "Otwiera się na stronie gościa, która go zawiera.",

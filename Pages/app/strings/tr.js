@@ -293,7 +293,7 @@ export default {
   "scan.person": "Artık bu kişinin kartı sizde: {name}",
   "scan.personKnown": "Bu kişinin kartı sizde zaten var: {name}",
   "scan.newKey": "Artık bu kişinin anahtarı da sizde: {name}",
-  "scan.newKey.note": "Bundan sonra bu kişiye davetiye verebilir ve ondan isteyebilirsiniz.",
+  "scan.newKey.note": "Bundan sonra {name} sizden davetiye alabilir, siz de ondan isteyebilirsiniz.",
   "scan.ownCard": "Bu sizin kartınız",
   "scan.guestKey": "Bu bir misafir anahtarı",
   "scan.guestKey.note": "İçinde bulunduğu misafir sayfasında açılır.",
