@@ -20,6 +20,7 @@ struct GuestVectorTests {
         #expect(key.guest.bytes == file.bytes("guest"))
         let subscription = key.subscription
         #expect(subscription.keys.owner.fingerprint.bytes == file.bytes("owner"))
+        #expect(subscription.keys.rules == file.rules)
         #expect(subscription.keys.nonce == file.bytes("channel nonce"))
         #expect(subscription.keys.id == file.bytes("channel id"))
         #expect(subscription.keys.key.bytes == file.bytes("channel key"))

@@ -1,3 +1,4 @@
+import Hex
 import Primitives
 import Testing
 import Wire

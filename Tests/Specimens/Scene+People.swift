@@ -112,9 +112,14 @@ extension Scene {
     /// Requests that any owner may read: a reader of a request can seal it to others, as if to ask
     /// for their endorsement.
     private var anybodysRequests: Reader {
-        Reader("inside requests", isSlow: suite == .classic) { [owner] bytes in
-            _ = try VerifiedRequest(
+        // Those of the suite hybrid have a key for the owner's answer, which nobody else may see.
+        let name = suite == .hybrid ? name("inside requests", owner) : "inside requests"
+        return Reader(name, isSlow: suite == .classic) { [owner, suite] bytes in
+            let verified = try VerifiedRequest(
                 opening: SealedCode(owner.publicIdentity.addressee!.seal(bytes, as: .request)), with: owner)
+            if suite == .hybrid, verified.request.owner != owner.fingerprint {
+                throw ExchangeError.notForThisIdentity
+            }
         }
     }
 

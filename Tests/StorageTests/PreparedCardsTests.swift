@@ -34,6 +34,6 @@ struct PreparedCardsTests {
     }
 
     @Test func `a card that does not parse is refused`() {
-        #expect(throws: WireError.self) { try PreparedCards().person(Array(bob.body.dropLast())) }
+        #expect(throws: ExchangeError.malformed(.truncated)) { try PreparedCards().person(Array(bob.body.dropLast())) }
     }
 }

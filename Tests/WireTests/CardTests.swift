@@ -27,10 +27,10 @@ import Testing
     func `parsing returns the written fields`(suite: Suite) throws {
         let card = try Card(body: Layout.card(suite).body)
         #expect(card.suite == suite)
-        #expect(card.publicKeys == [UInt8](repeating: 0x11, count: suite == .compact ? 64 : 256))
+        #expect(card.publicKeys == [UInt8](repeating: 0x11, count: suite == .classic ? 256 : 64))
         #expect(card.name?.text == "Ada")
         #expect(card.picture == [1, 2, 3])
-        #expect(card.signature == [UInt8](repeating: 0x22, count: suite == .compact ? 64 : 256))
+        #expect(card.signature == [UInt8](repeating: 0x22, count: suite == .classic ? 256 : 64))
         #expect(try Code(text: card.code.text) == Code(kind: .publicKey, body: card.body))
     }
 

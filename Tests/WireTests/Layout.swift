@@ -101,7 +101,8 @@ enum Layout: CaseIterable {
                 suite: suite, encapsulatedKey: [UInt8](repeating: 0x88, count: suite.encapsulationLength),
                 ciphertext: [UInt8](repeating: 0x99, count: 48))
         }
-        return .recipients(suite == .classic ? keys : keys.reversed())
+        // The key of this suite is the first.
+        return .recipients(keys.filter { $0.suite == suite } + keys.filter { $0.suite != suite })
     }
 
     /// The header at the start of a file, and what follows it.
