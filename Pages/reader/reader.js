@@ -121,7 +121,11 @@ export class Reader {
       }
       if (locked.length > 0 && !isOne) throw new Refusal("several codes");
       if (locked.length > 0) return await this.#askPassphrase(locked[0], turn);
-      if (codes.length > 0) throw refusalWith("another kind", ...sentencesOf(`kind.${codes[0].kind}`));
+      if (codes.length > 0) {
+        // To somebody without the program, a key card is a card.
+        const kind = codes[0].kind === "KC" ? "PK" : codes[0].kind;
+        throw refusalWith("another kind", ...sentencesOf(`kind.${kind}`));
+      }
       const isStray = problem !== null && problem.outcome === "not a code";
       if (problem !== null && !(isStray && progress !== null)) throw problem;
       if (progress !== null) throw refusalWith("not enough", ...sentencesOfProgress(progress));

@@ -121,10 +121,6 @@ export default {
     "Das ist die Karte von jemandem.",
     "Auf ihr stehen die Ziffern, an denen Sie die Person erkennen. Heben Sie sie mit dem Programm seqrcast auf.",
   ],
-  "kind.KC": [
-    "Das ist die Karte von jemandem, mit einem Schlüssel.",
-    "Auf ihr stehen die Ziffern, an denen Sie die Person erkennen. Heben Sie sie mit dem Programm seqrcast auf.",
-  ],
   "kind.CS": [
     "Das ist eine Freigabe eines Kanals.",
     "Sie lässt eine Person den Kanal lesen: die, für die sie gemacht wurde, mit dem Programm seqrcast.",

@@ -111,10 +111,6 @@ export default {
     "This is somebody's card.",
     "It says by which digits you recognize them. Keep it with the seqrcast tool.",
   ],
-  "kind.KC": [
-    "This is somebody's card, with a key.",
-    "It says by which digits you recognize them. Keep it with the seqrcast tool.",
-  ],
   "kind.CS": [
     "This is a share of a channel.",
     "It lets one person read the channel: the one it was made for, with the seqrcast tool.",

@@ -112,10 +112,6 @@ export default {
     "Esta es la tarjeta de alguien.",
     "Contiene los dígitos por los que se reconoce a esa persona. Guárdela con el programa seqrcast.",
   ],
-  "kind.KC": [
-    "Esta es la tarjeta de alguien, con una clave.",
-    "Contiene los dígitos por los que se reconoce a esa persona. Guárdela con el programa seqrcast.",
-  ],
   "kind.CS": [
     "Este es un pase de un canal.",
     "Permite leer el canal a una sola persona, aquella para la que se hizo, con el programa seqrcast.",

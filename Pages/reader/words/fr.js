@@ -115,10 +115,6 @@ export default {
     "C’est la fiche de quelqu’un.",
     "Elle indique à quels chiffres vous reconnaissez cette personne. Gardez-la avec le programme seqrcast.",
   ],
-  "kind.KC": [
-    "C’est la fiche de quelqu’un, avec une clé.",
-    "Elle indique à quels chiffres vous reconnaissez cette personne. Gardez-la avec le programme seqrcast.",
-  ],
   "kind.CS": [
     "C’est une invitation à un canal.",
     "Elle permet à une seule personne de lire le canal, avec le programme seqrcast : celle pour qui elle a été créée.",

@@ -107,10 +107,6 @@ export default {
     "Questa è la scheda di qualcuno.",
     "Dice da quali cifre riconosci questa persona. Conservala con il programma seqrcast.",
   ],
-  "kind.KC": [
-    "Questa è la scheda di qualcuno, con una chiave.",
-    "Dice da quali cifre riconosci questa persona. Conservala con il programma seqrcast.",
-  ],
   "kind.CS": [
     "Questo è un invito a un canale.",
     "Permette a una sola persona di leggere il canale, con il programma seqrcast: quella per cui è stato creato.",

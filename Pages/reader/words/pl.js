@@ -123,10 +123,6 @@ export default {
     "To czyjaś wizytówka.",
     "Podaje cyfry, po których rozpoznasz tę osobę. Zachowaj ją w programie seqrcast.",
   ],
-  "kind.KC": [
-    "To czyjaś wizytówka, z kluczem.",
-    "Podaje cyfry, po których rozpoznasz tę osobę. Zachowaj ją w programie seqrcast.",
-  ],
   "kind.CS": [
     "To przepustka do kanału.",
     "Pozwala czytać kanał jednej osobie: tej, dla której powstała, w programie seqrcast.",

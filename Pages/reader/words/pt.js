@@ -113,10 +113,6 @@ export default {
     "Este é o cartão de alguém.",
     "Traz os dígitos pelos quais se reconhece a pessoa. Guarde-o com o programa seqrcast.",
   ],
-  "kind.KC": [
-    "Este é o cartão de alguém, com uma chave.",
-    "Traz os dígitos pelos quais se reconhece a pessoa. Guarde-o com o programa seqrcast.",
-  ],
   "kind.CS": [
     "Este é um convite para um canal.",
     "Permite que uma só pessoa leia o canal, aquela para quem foi feito, com o programa seqrcast.",

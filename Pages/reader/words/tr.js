@@ -111,10 +111,6 @@ export default {
     "Bu, birinin kartı.",
     "Üzerinde o kişiyi tanımanızı sağlayan rakamlar var. seqrcast programıyla saklayın.",
   ],
-  "kind.KC": [
-    "Bu, birinin anahtarlı kartı.",
-    "Üzerinde o kişiyi tanımanızı sağlayan rakamlar var. seqrcast programıyla saklayın.",
-  ],
   "kind.CS": [
     "Bu, bir kanalın davetiyesi.",
     "Tek bir kişinin, adına hazırlandığı kişinin, seqrcast programıyla kanalı okumasını sağlar.",
