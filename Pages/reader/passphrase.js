@@ -12,7 +12,7 @@ export function passphraseBytes(typed) {
   const letters = normal.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[ -]/g, "");
   const consonant = "[bdfghjklmnprstvz]";
   const word = `${consonant}[aiou]${consonant}[aiou]${consonant}`;
-  const isGenerated = new RegExp(`^(?:${word}){5}$`).test(letters);
+  const isGenerated = new RegExp(`^(?:${word}){6}$`).test(letters);
   const bytes = utf8(isGenerated ? letters.match(/.{5}/g).join("-") : normal);
   if (bytes.length === 0 || bytes.length > passphraseLimit || /\p{Cc}/u.test(normal)) {
     throw new Refusal("invalid passphrase");

@@ -23,7 +23,7 @@ public struct Passphrase: Sendable {
         text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 
-    /// 80 random bits, easy to say and to type on a phone: `mofab-jiduz-tizok-hagur-vobal`
+    /// 96 random bits, easy to say and to type on a phone: `mofab-jiduz-tizok-hagur-vobal-nifos`
     /// (docs/decisions/0024-proquints.md).
     public static func generated() -> (passphrase: Passphrase, text: String) {
         let text = Proquints.text(of: SecretBytes.random(count: Proquints.byteCount).bytes)
@@ -39,7 +39,7 @@ extension Passphrase: Equatable {}
 enum Proquints {
     private static let consonants = Array("bdfghjklmnprstvz".utf8)
     private static let vowels = Array("aiou".utf8)
-    private static let wordCount = 5
+    private static let wordCount = 6
     private static let wordLength = 5
     /// The number of bytes that the words encode.
     static let byteCount = 2 * wordCount

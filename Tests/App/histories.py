@@ -6,7 +6,7 @@ import time
 from program import Owner
 
 DAY = 86_400
-PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
+PASSPHRASE = "lusab-babad-gutih-tugad-fuzan-mudof"
 
 
 class ToolMemory(Owner):

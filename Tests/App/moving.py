@@ -9,7 +9,7 @@ import tempfile
 
 from program import TOOL
 
-PASSPHRASE = "lusab-babad-gutih-tugad-fuzan"
+PASSPHRASE = "lusab-babad-gutih-tugad-fuzan-mudof"
 
 # Bytes of files come and go in base64.
 MOVING = """

@@ -169,7 +169,7 @@ class LockTests(LockedTest):
         suggested = self.browser.execute_script(
             "return document.querySelector('.new-passphrase input').value"
         )
-        self.assertRegex(suggested, r"^([a-z]{5}-){4}[a-z]{5}$")
+        self.assertRegex(suggested, r"^([a-z]{5}-){5}[a-z]{5}$")
         self.press("Change the lock")
         self.wait(lambda: self.state == "me")
         self.wait_for("Passphrase: asks each time")

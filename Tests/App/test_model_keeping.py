@@ -7,6 +7,7 @@ from model_test import ModelTest
 from program import Owner
 
 HERE = {"latitude": 52.5, "longitude": 13.4}
+PASSPHRASE = "lusab-babad-gutih-tugad-fuzan-mudof"
 
 
 class KeepingTests(ModelTest):
@@ -422,7 +423,7 @@ class KeepingTests(ModelTest):
     def test_a_backup_of_the_keys(self):
         message = self.owner.publish("hello")
         me = self.call("me")
-        drawings = self.call("backup", "lusab-babad-gutih-tugad-fuzan")["drawings"]
+        drawings = self.call("backup", PASSPHRASE)["drawings"]
         self.call("eraseAll")
         options = {"lock": {"kind": "device"}, "codes": [part["code"] for part in drawings]}
         self.assert_fails("failure.passphrase", "restore", {**options, "passphrase": "another"})
@@ -430,7 +431,7 @@ class KeepingTests(ModelTest):
             "failure.backupNewer", "restore", {**options, "codes": ["SEQR1BK:00"], "passphrase": "another"}
         )
         self.assertEqual(self.call("state")["is"], "new")
-        self.call("restore", {**options, "passphrase": "lusab-babad-gutih-tugad-fuzan"})
+        self.call("restore", {**options, "passphrase": PASSPHRASE})
         self.assertEqual(self.call("me")["digits"], me["digits"])
         self.assertTrue(self.scan_one(message)["isNew"])
 
@@ -447,7 +448,7 @@ class KeepingTests(ModelTest):
         self.assertEqual(self.call("me")["name"], "Mia of the Mill")
 
     def test_a_locked_text(self):
-        code = self.owner.lock("a secret", "lusab-babad-gutih-tugad-fuzan")
+        code = self.owner.lock("a secret", PASSPHRASE)
         self.assertEqual(self.scan_one(code)["lock"], "locked_text")
         self.assert_fails("failure.passphrase", "openLocked", code, "another")
         self.assert_fails("failure.lockedText", "openLocked", "SEQR1LK:00", "another")
@@ -456,7 +457,8 @@ class KeepingTests(ModelTest):
         refused = self.scan_one(code[:place] + "0" + code[place + 1 :])
         self.assertEqual((refused["kind"], refused["outcome"]), ("refused", "damaged"))
         self.call("eraseAll")
-        self.assertEqual(self.call("openLocked", code, "Lusab babad gutih tugad fuzan")["text"], "a secret")
+        opened = self.call("openLocked", code, "Lusab babad gutih tugad fuzan mudof")
+        self.assertEqual(opened["text"], "a secret")
 
 
 if __name__ == "__main__":

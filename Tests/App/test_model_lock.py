@@ -7,7 +7,7 @@ from model_page import PageTest
 from model_test import Failed
 from program import Owner
 
-PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
+PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan-mudof"}
 # Texts that must not be in the database. Sealed bytes can contain texts below four bytes by chance.
 SECRETS = ("Olga", "chess", "hello", "SEQR1", "52.5")
 
@@ -100,7 +100,7 @@ class LockTests(PageTest):
         self.open()
         self.assertEqual(self.call("state"), {"is": "locked", "lock": "passphrase", "waiting": 0})
         self.assert_fails("failure.locked", "messages", {})
-        for wrong in ({"passphrase": "lusab-babad-gutih-tugad-fuzam"}, {}):
+        for wrong in ({"passphrase": "lusab-babad-gutih-tugad-fuzan-mudog"}, {}):
             self.assert_fails("failure.passphrase", "unlock", wrong)
         self.assertEqual(self.call("unlock", {"passphrase": PASSPHRASE["passphrase"]}), {"outcomes": []})
         self.assertEqual(self.titles(), ["hello"])

@@ -7,7 +7,7 @@ from model_page import PageTest, TabsTest, served
 from model_test import Failed
 from program import Member, Owner
 
-PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan"}
+PASSPHRASE = {"kind": "passphrase", "passphrase": "lusab-babad-gutih-tugad-fuzan-mudof"}
 
 # Rewrites the database in the form of its first version.
 AS_VERSION_1 = """
@@ -285,7 +285,7 @@ class StorageTests(PageTest):
             "state.insecure", "create", {"lock": {"kind": "device"}, "name": "Mia", "suite": "compact"}
         )
         self.assertEqual(self.call("unreadCount"), 0)
-        self.assertEqual(len(self.call("newPassphrase").split("-")), 5)
+        self.assertEqual(len(self.call("newPassphrase").split("-")), 6)
 
     def test_erasing_everything(self):
         self.make()

@@ -8,7 +8,7 @@ from harness import PageTest
 from locked_text import code, in_fragment, inside, locked_body
 from parts import parts
 
-PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
+PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal-nifos"
 PASTE = """
   const data = new DataTransfer();
   data.setData("text/plain", arguments[1]);
@@ -113,7 +113,7 @@ class InputTests(PageTest):
         self.take(texts[1])
         self.assertIn("1 more is needed", self.element("#problem-advice").text)
         self.take(texts[2])
-        self.unlock("Mofab Jiduz Tizok Hagur Vobal")
+        self.unlock("Mofab Jiduz Tizok Hagur Vobal Nifos")
         self.assertEqual(self.outcome, "success")
 
     def test_forged_part(self):
@@ -173,8 +173,8 @@ class InputTests(PageTest):
 
     def test_passphrases(self):
         for typed, written in [
-            (" MOFAB-jiduz tizok--HAGUR vobal ", PASSPHRASE),
-            ("mofabjiduztizokhagurvobal", PASSPHRASE),
+            (" MOFAB-jiduz tizok--HAGUR vobal nifos ", PASSPHRASE),
+            ("mofabjiduztizokhagurvobalnifos", PASSPHRASE),
             ("Zoe\u0308 ist da", "Zo\u00eb ist da"),
             ("mofab-jiduz", "mofab-jiduz"),
         ]:
@@ -188,9 +188,10 @@ class InputTests(PageTest):
         for typed, written in [
             ("Mofab-Jiduz", "Mofab-Jiduz"),
             (" a b ", " a b "),
-            ("MOFAB\u00a0jiduz tizok hagur vobal", None),
-            ("cofab-jiduz-tizok-hagur-vobal", None),
-            ("mofab-jiduz-tizok-hagur-vobal-mofab", None),
+            ("MOFAB\u00a0jiduz tizok hagur vobal nifos", None),
+            ("cofab-jiduz-tizok-hagur-vobal-nifos", None),
+            ("mofabjiduztizokhagurvobal", None),
+            ("mofab-jiduz-tizok-hagur-vobal-nifos-mofab", None),
             ("M\u212aFAB", "MKFAB"),
         ]:
             with self.subTest(typed):

@@ -16,8 +16,8 @@ TOOL = os.environ.get("SEQRCAST") or str(ROOT / ".build/release/seqrcast")
 # The seconds that a command may take. A hanging command is a finding.
 SECONDS = 120
 
-PASSPHRASE = "dusom-tifap-kohin-bavuz-lojit"
-OTHER_PASSPHRASE = "gutih-zosan-bamod-lirup-fekav"
+PASSPHRASE = "dusom-tifap-kohin-bavuz-lojit-ramug"
+OTHER_PASSPHRASE = "gutih-zosan-bamod-lirup-fikav-todum"
 VAULT_OPTION, OPTION = "--vault-passphrase-fd", "--passphrase-fd"
 BATCH = "name,seat\nBob,1A\nCarol,1B\nDave,1C\nErin,1D\n"
 

@@ -13,8 +13,8 @@ struct PassphraseTests {
             ([64, 255, 6, 200], "haguz-biram"), ([216, 68, 232, 21], "todah-vobij"),
         ] as [([UInt8], String)])
     func `bits are written as pronounceable words`(address: [UInt8], words: String) {
-        let text = Proquints.text(of: address + [0, 0, 0, 0, 0, 0])
-        #expect(String(decoding: text, as: UTF8.self) == words + "-babab-babab-babab")
+        let text = Proquints.text(of: address + [UInt8](repeating: 0, count: 8))
+        #expect(String(decoding: text, as: UTF8.self) == words + "-babab-babab-babab-babab")
     }
 
     @Test func `generated passphrases are words, and differ`() throws {
@@ -23,24 +23,25 @@ struct PassphraseTests {
         let word = /[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]/
         for (passphrase, text) in generated {
             let words = text.split(separator: "-")
-            #expect(words.count == 5)
+            #expect(words.count == 6)
             #expect(words.allSatisfy { $0.wholeMatch(of: word) != nil })
             #expect(Passphrase(Array(text.utf8)) == passphrase)
         }
     }
 
     @Test(arguments: [
-        "MOFAB-JIDUZ-TIZOK-HAGUR-VOBAL", "mofab jiduz tizok hagur vobal", "mofabjiduztizokhagurvobal",
-        " Mofab - Jiduz tizok-hagur  vobal",
+        "MOFAB-JIDUZ-TIZOK-HAGUR-VOBAL-NIFOS", "mofab jiduz tizok hagur vobal nifos",
+        "mofabjiduztizokhagurvobalnifos", " Mofab - Jiduz tizok-hagur  vobal nifos",
     ])
     func `a generated passphrase may be typed in other ways`(typed: String) {
-        let generated = Passphrase(Array("mofab-jiduz-tizok-hagur-vobal".utf8))
+        let generated = Passphrase(Array("mofab-jiduz-tizok-hagur-vobal-nifos".utf8))
         #expect(Passphrase(Array(typed.utf8)) == generated)
         #expect(generated != nil)
     }
 
     @Test(arguments: [
-        "tin soldier", "Tin soldier", "mofab-jiduz", "MOFAB-JIDUZ", "cofabjiduztizokhagurvobal",
+        "tin soldier", "Tin soldier", "mofab-jiduz", "MOFAB-JIDUZ", "cofabjiduztizokhagurvobalnifos",
+        "mofabjiduztizokhagurvobal", "mofabjiduztizokhagurvobalnifosmofab",
     ])
     func `any other passphrase is used as typed`(typed: String) throws {
         let passphrase = try #require(Passphrase(Array(typed.utf8)))
@@ -48,7 +49,8 @@ struct PassphraseTests {
     }
 
     @Test(arguments: [
-        "tin\tsoldier", "\u{0}", "tin soldier\u{7F}", "tin\u{85}soldier", "mofab-jiduz-tizok-hagur-vobal\n",
+        "tin\tsoldier", "\u{0}", "tin soldier\u{7F}", "tin\u{85}soldier",
+        "mofab-jiduz-tizok-hagur-vobal-nifos\n",
     ])
     func `a passphrase has no control characters`(typed: String) {
         #expect(Passphrase(Array(typed.utf8)) == nil)

@@ -59,7 +59,7 @@ def blocks():
 # Texts that differ between runs: numbers, generated passphrases, absolute paths.
 VARYING = [
     (
-        re.compile(r"\b(?:[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]-?){5}\b"),
+        re.compile(r"\b(?:[bdfghjklmnprstvz][aiou][bdfghjklmnprstvz][aiou][bdfghjklmnprstvz]-?){6}\b"),
         "<words>",
     ),
     (re.compile(r"(?<![\w/:])/(?:[\w.-]+/)*[\w.-]+"), "<path>"),

@@ -11,7 +11,7 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOOL = os.environ.get("SEQRCAST") or str(ROOT / ".build/release/seqrcast")
 
-PASSPHRASE = "dusom-tifap-kohin-bavuz-lojit"
+PASSPHRASE = "dusom-tifap-kohin-bavuz-lojit-ramug"
 PASSPHRASE_FILE = "passphrase"
 
 # A command that takes longer than this hangs, in seconds.

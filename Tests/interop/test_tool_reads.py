@@ -291,10 +291,9 @@ class PassphraseTests(unittest.TestCase):
         tool.run("nobody", "unlock", code, passphrase="tin soldier ♜", status=9)
 
     def test_generated(self):
-        code = codes.text(
-            b"SEQR1LK:", lock(b"SEQR1LK:", write_inside("text", b"words"), "dusom-tifap-kohin-bavuz-lojit")
-        )
-        for typed in ("dusom-tifap-kohin-bavuz-lojit", "DUSOM TIFAP kohinbavuz-lojit "):
+        generated = "dusom-tifap-kohin-bavuz-lojit-ramug"
+        code = codes.text(b"SEQR1LK:", lock(b"SEQR1LK:", write_inside("text", b"words"), generated))
+        for typed in (generated, "DUSOM TIFAP kohinbavuz-lojit-ramug "):
             (told,) = tool.lines("nobody", "unlock", code, passphrase=typed)
             self.assertEqual(told["text"], "words")
 

@@ -171,7 +171,7 @@ export interface Model {
    */
   noteBackup(note: BackupNote): Promise<void>;
 
-  /** A passphrase of five made-up words, for a lock or a backup (docs/reference/format.md, "Passphrases"). In every state. */
+  /** A passphrase of six made-up words, for a lock or a backup (docs/reference/format.md, "Passphrases"). In every state. */
   newPassphrase(): Promise<string>;
 
   // Scanning

@@ -5,7 +5,7 @@ import unicodedata
 
 _CONSONANT, _VOWEL = "[bdfghjklmnprstvz]", "[aiou]"
 _WORD = _CONSONANT + _VOWEL + _CONSONANT + _VOWEL + _CONSONANT
-_WORDS = re.compile(f"(?:{_WORD}){{5}}")
+_WORDS = re.compile(f"(?:{_WORD}){{6}}")
 _CAPITALS = {capital: capital + 32 for capital in range(ord("A"), ord("Z") + 1)}
 
 
@@ -16,7 +16,7 @@ def passphrase_bytes(typed):
         raise ValueError("a passphrase has no control characters")
     letters = text.translate(_CAPITALS).replace(" ", "").replace("-", "")
     if _WORDS.fullmatch(letters):
-        text = "-".join(letters[position : position + 5] for position in range(0, 25, 5))
+        text = "-".join(letters[position : position + 5] for position in range(0, 30, 5))
     data = text.encode("utf-8")
     if not 1 <= len(data) <= 1024:
         raise ValueError("a passphrase has 1 to 1,024 bytes")

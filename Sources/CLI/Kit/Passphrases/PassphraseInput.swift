@@ -146,8 +146,8 @@ struct PassphraseStrength {
 
     /// Passphrases that the guide, the pages and a famous comic (xkcd 936) print as examples.
     private static let examples = [
-        "correct horse battery staple", "correcthorsebatterystaple", "dusom-tifap-kohin-bavuz-lojit",
-        "mofab-jiduz-tizok-hagur-vobal",
+        "correct horse battery staple", "correcthorsebatterystaple", "dusom-tifap-kohin-bavuz-lojit-ramug",
+        "mofab-jiduz-tizok-hagur-vobal-nifos",
     ]
 
     /// A warning if the passphrase is weak; otherwise nil.
