@@ -29,7 +29,7 @@ EXPLAINED = {
     ),
 }
 # Words that the app replaces with its own.
-UNSAID = r"\b(base45|authoriz(e|es|ed|ing)|five words|fünf wörter)\b"
+UNSAID = r"\b(base45|authoriz(e|es|ed|ing)|six words|sechs wörter)\b"
 
 
 class StringTests(unittest.TestCase):

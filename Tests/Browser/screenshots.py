@@ -6,7 +6,7 @@ from png import compressed
 from sightings import ALICE, NOW, map_page, message
 from test_scanner import scanner_page
 
-PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
+PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal-nifos"
 PHONE, DESK = (390, 844), (1200, 800)
 
 TEXT = """The allotment society meets on Tuesday at 7 pm, in the shed behind the mill.

@@ -8,7 +8,7 @@ from selenium.webdriver.common.keys import Keys
 from harness import PageTest
 from locked_text import in_fragment, locked
 
-PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
+PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal-nifos"
 
 # The contrast of each visible text with its background (WCAG 2.2, 1.4.3).
 CONTRASTS = """

@@ -11,7 +11,7 @@ from test_access import CONTRASTS
 from test_guest import alice, guest_page
 from test_scanner import scanner_page
 
-PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
+PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal-nifos"
 EVENT = "BEGIN:VEVENT\nSUMMARY:Allotment society\nDTSTART:20261201T190000Z\nEND:VEVENT\n"
 CONTROLS = {
     "button",

@@ -137,7 +137,7 @@ class GuestTests(GuestTest):
 
     def test_a_wrong_passphrase_opens_nothing(self):
         self.open()
-        self.unlock("mofab-jiduz-tizok-hagur-vobal")
+        self.unlock("mofab-jiduz-tizok-hagur-vobal-nifos")
         self.assertEqual(self.outcome, "wrong passphrase")
         self.assertFalse(self.element("#channel").is_displayed())
 

@@ -6,7 +6,7 @@ import unittest
 
 from harness import PageTest, folder, reader_page, seqrcast, site
 
-PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
+PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal-nifos"
 
 
 def lock(*arguments, picture="code.png"):

@@ -6,7 +6,7 @@ import unittest
 from harness import PageTest, reader_page
 from locked_text import code, in_fragment, inside, locked, locked_body, with_checksum
 
-PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal"
+PASSPHRASE = "mofab-jiduz-tizok-hagur-vobal-nifos"
 
 
 class RefusalTests(PageTest):

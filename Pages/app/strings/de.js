@@ -425,7 +425,7 @@ export default {
   "passphrase.again": "Noch einmal, damit kein Tippfehler dich aussperrt",
   "passphrase.suggest": "Passphrase vorschlagen",
   "passphrase.suggest.note":
-    "Eine vorgeschlagene besteht aus fünf erfundenen Wörtern, die niemand erraten kann. Schreib sie auf und bewahre sie an einem anderen Ort auf: Sie wird nicht wieder gezeigt.",
+    "Eine vorgeschlagene besteht aus sechs erfundenen Wörtern, die niemand erraten kann. Schreib sie auf und bewahre sie an einem anderen Ort auf: Sie wird nicht wieder gezeigt.",
 
   "channels.add": "Noch ein Kanal",
   "channels.yours": "Deiner",

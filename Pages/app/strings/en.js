@@ -406,7 +406,7 @@ export default {
   "passphrase.again": "Again, so that no slip locks you out",
   "passphrase.suggest": "Suggest a passphrase",
   "passphrase.suggest.note":
-    "A suggested one is five made-up words that nobody can guess. Write it down, and keep it in another place: it is not shown again.",
+    "A suggested one is six made-up words that nobody can guess. Write it down, and keep it in another place: it is not shown again.",
 
   "channels.add": "Another channel",
   "channels.yours": "Yours",

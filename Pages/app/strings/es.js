@@ -418,7 +418,7 @@ export default {
   "passphrase.again": "Otra vez, para que un error no te deje fuera",
   "passphrase.suggest": "Sugerir una frase",
   "passphrase.suggest.note":
-    "La sugerida son cinco palabras inventadas que nadie puede adivinar. Anótala y guárdala en otro sitio: no se vuelve a mostrar.",
+    "La sugerida son seis palabras inventadas que nadie puede adivinar. Anótala y guárdala en otro sitio: no se vuelve a mostrar.",
 
   "channels.add": "Otro canal",
   "channels.yours": "Tuyo",

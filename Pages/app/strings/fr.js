@@ -426,7 +426,7 @@ export default {
   "passphrase.again": "Encore une fois, pour qu’une faute de frappe ne vous bloque pas",
   "passphrase.suggest": "Proposer une phrase secrète",
   "passphrase.suggest.note":
-    "Une phrase proposée se compose de cinq mots inventés que personne ne peut deviner. Notez-la et gardez-la à un autre endroit : elle ne sera plus affichée.",
+    "Une phrase proposée se compose de six mots inventés que personne ne peut deviner. Notez-la et gardez-la à un autre endroit : elle ne sera plus affichée.",
 
   "channels.add": "Ajouter un canal",
   "channels.yours": "À vous",

@@ -421,7 +421,7 @@ export default {
   "passphrase.again": "Di nuovo, perché un errore di battitura non ti chiuda fuori",
   "passphrase.suggest": "Suggerisci una passphrase",
   "passphrase.suggest.note":
-    "Quella suggerita è fatta di cinque parole inventate che nessuno può indovinare. Scrivila e conservala in un altro luogo: non verrà più mostrata.",
+    "Quella suggerita è fatta di sei parole inventate che nessuno può indovinare. Scrivila e conservala in un altro luogo: non verrà più mostrata.",
 
   "channels.add": "Aggiungi un canale",
   "channels.yours": "Tuo",

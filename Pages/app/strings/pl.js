@@ -502,7 +502,7 @@ export default {
   "passphrase.again": "Jeszcze raz, żeby literówka nie odcięła ci dostępu",
   "passphrase.suggest": "Zaproponuj hasło",
   "passphrase.suggest.note":
-    "Proponowane hasło to pięć zmyślonych słów, których nikt nie odgadnie. Zapisz je i przechowuj w innym miejscu: nie zostanie pokazane ponownie.",
+    "Proponowane hasło to sześć zmyślonych słów, których nikt nie odgadnie. Zapisz je i przechowuj w innym miejscu: nie zostanie pokazane ponownie.",
 
   "channels.add": "Kolejny kanał",
   "channels.yours": "Twój",

@@ -416,7 +416,7 @@ export default {
   "passphrase.again": "De novo, para que um erro não deixe você de fora",
   "passphrase.suggest": "Sugerir uma frase secreta",
   "passphrase.suggest.note":
-    "A sugestão são cinco palavras inventadas que ninguém consegue adivinhar. Anote e guarde em outro lugar: ela não aparece de novo.",
+    "A sugestão são seis palavras inventadas que ninguém consegue adivinhar. Anote e guarde em outro lugar: ela não aparece de novo.",
 
   "channels.add": "Outro canal",
   "channels.yours": "Seu",

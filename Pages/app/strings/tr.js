@@ -417,7 +417,7 @@ export default {
   "passphrase.again": "Tekrar yazın; bir yazım hatası sizi dışarıda bırakmasın",
   "passphrase.suggest": "Parola öner",
   "passphrase.suggest.note":
-    "Önerilen parola, kimsenin tahmin edemeyeceği beş uydurma sözcükten oluşur. Yazıp başka bir yerde saklayın: Bir daha gösterilmez.",
+    "Önerilen parola, kimsenin tahmin edemeyeceği altı uydurma sözcükten oluşur. Yazıp başka bir yerde saklayın: Bir daha gösterilmez.",
 
   "channels.add": "Başka bir kanal",
   "channels.yours": "Sizin",

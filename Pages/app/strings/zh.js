@@ -367,7 +367,7 @@ export default {
   "passphrase.again": "再输一次，以免因输错而被锁在外面",
   "passphrase.suggest": "推荐口令",
   "passphrase.suggest.note":
-    "推荐的口令由五个编造的词组成，没人猜得到。请把它写下来，存放在别处：之后不会再显示。",
+    "推荐的口令由六个编造的词组成，没人猜得到。请把它写下来，存放在别处：之后不会再显示。",
 
   "channels.add": "添加频道",
   "channels.yours": "你的",

@@ -9,7 +9,7 @@ export default {
   lock: "قفل",
   passphrase: "عبارة المرور",
   passphraseLabel: "عبارة المرور التي تلقيتها",
-  passphraseHint: "تشبه mofab-jiduz-tizok-hagur-vobal، ما لم يختر أحد غيرها.",
+  passphraseHint: "تشبه mofab-jiduz-tizok-hagur-vobal-nifos، ما لم يختر أحد غيرها.",
   show: "إظهار",
   open: "فتح",
   opening: "جارٍ الفتح…",

@@ -9,7 +9,8 @@ export default {
   lock: "Sperren",
   passphrase: "Passphrase",
   passphraseLabel: "Die Passphrase, die Sie bekommen haben",
-  passphraseHint: "Sie sieht aus wie mofab-jiduz-tizok-hagur-vobal, wenn niemand eine andere gewählt hat.",
+  passphraseHint:
+    "Sie sieht aus wie mofab-jiduz-tizok-hagur-vobal-nifos, wenn niemand eine andere gewählt hat.",
   show: "Zeigen",
   open: "Öffnen",
   opening: "Öffnet …",

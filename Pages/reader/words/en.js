@@ -10,7 +10,7 @@ export default {
   lock: "Lock",
   passphrase: "Passphrase",
   passphraseLabel: "The passphrase that you were given",
-  passphraseHint: "It looks like mofab-jiduz-tizok-hagur-vobal, unless somebody chose another.",
+  passphraseHint: "It looks like mofab-jiduz-tizok-hagur-vobal-nifos, unless somebody chose another.",
   show: "Show",
   open: "Open",
   opening: "Opening…",

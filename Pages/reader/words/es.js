@@ -9,7 +9,7 @@ export default {
   lock: "Bloquear",
   passphrase: "Frase de contraseña",
   passphraseLabel: "La frase de contraseña que recibió",
-  passphraseHint: "Es parecida a mofab-jiduz-tizok-hagur-vobal, salvo que alguien haya elegido otra.",
+  passphraseHint: "Es parecida a mofab-jiduz-tizok-hagur-vobal-nifos, salvo que alguien haya elegido otra.",
   show: "Mostrar",
   open: "Abrir",
   opening: "Abriendo…",

@@ -9,7 +9,8 @@ export default {
   lock: "Verrouiller",
   passphrase: "Phrase secrète",
   passphraseLabel: "La phrase secrète que vous avez reçue",
-  passphraseHint: "Elle ressemble à mofab-jiduz-tizok-hagur-vobal, sauf si quelqu’un en a choisi une autre.",
+  passphraseHint:
+    "Elle ressemble à mofab-jiduz-tizok-hagur-vobal-nifos, sauf si quelqu’un en a choisi une autre.",
   show: "Afficher",
   open: "Ouvrir",
   opening: "Ouverture…",

@@ -10,7 +10,7 @@ export default {
   passphrase: "Passphrase",
   passphraseLabel: "La passphrase che hai ricevuto",
   passphraseHint:
-    "Somiglia a mofab-jiduz-tizok-hagur-vobal, a meno che qualcuno non ne abbia scelta un’altra.",
+    "Somiglia a mofab-jiduz-tizok-hagur-vobal-nifos, a meno che qualcuno non ne abbia scelta un’altra.",
   show: "Mostra",
   open: "Apri",
   opening: "Apertura…",

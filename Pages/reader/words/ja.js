@@ -10,7 +10,7 @@ export default {
   lock: "ロック",
   passphrase: "パスフレーズ",
   passphraseLabel: "受け取ったパスフレーズ",
-  passphraseHint: "だれかが別のものを選んでいなければ、mofab-jiduz-tizok-hagur-vobalのような形です。",
+  passphraseHint: "だれかが別のものを選んでいなければ、mofab-jiduz-tizok-hagur-vobal-nifosのような形です。",
   show: "表示",
   open: "開く",
   opening: "開いています…",

@@ -9,7 +9,7 @@ export default {
   lock: "Zablokuj",
   passphrase: "Hasło",
   passphraseLabel: "Otrzymane hasło",
-  passphraseHint: "Wygląda jak mofab-jiduz-tizok-hagur-vobal, chyba że ktoś wybrał inne.",
+  passphraseHint: "Wygląda jak mofab-jiduz-tizok-hagur-vobal-nifos, chyba że ktoś wybrał inne.",
   show: "Pokaż",
   open: "Otwórz",
   opening: "Otwieram…",

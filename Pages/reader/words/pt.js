@@ -10,7 +10,7 @@ export default {
   passphrase: "Frase secreta",
   passphraseLabel: "A frase secreta que você recebeu",
   passphraseHint:
-    "Ela se parece com mofab-jiduz-tizok-hagur-vobal, a não ser que alguém tenha escolhido outra.",
+    "Ela se parece com mofab-jiduz-tizok-hagur-vobal-nifos, a não ser que alguém tenha escolhido outra.",
   show: "Mostrar",
   open: "Abrir",
   opening: "Abrindo…",

@@ -9,7 +9,7 @@ export default {
   lock: "Kilitle",
   passphrase: "Parola",
   passphraseLabel: "Size verilen parola",
-  passphraseHint: "Biri başka bir parola seçmediyse şuna benzer: mofab-jiduz-tizok-hagur-vobal.",
+  passphraseHint: "Biri başka bir parola seçmediyse şuna benzer: mofab-jiduz-tizok-hagur-vobal-nifos.",
   show: "Göster",
   open: "Aç",
   opening: "Açılıyor…",

@@ -9,7 +9,7 @@ export default {
   lock: "Заблокувати",
   passphrase: "Пароль",
   passphraseLabel: "Пароль, який вам дали",
-  passphraseHint: "Він схожий на mofab-jiduz-tizok-hagur-vobal, якщо ніхто не вибрав іншого.",
+  passphraseHint: "Він схожий на mofab-jiduz-tizok-hagur-vobal-nifos, якщо ніхто не вибрав іншого.",
   show: "Показати",
   open: "Відкрити",
   opening: "Відкриваємо…",

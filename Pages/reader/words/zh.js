@@ -9,7 +9,7 @@ export default {
   lock: "锁定",
   passphrase: "口令",
   passphraseLabel: "您收到的口令",
-  passphraseHint: "形如 mofab-jiduz-tizok-hagur-vobal，除非有人另选了口令。",
+  passphraseHint: "形如 mofab-jiduz-tizok-hagur-vobal-nifos，除非有人另选了口令。",
   show: "显示",
   open: "打开",
   opening: "正在打开…",
