@@ -6,7 +6,7 @@ import Wire
 
 extension Core {
     static func newIdentity(_ fields: API.NewIdentity) throws(Refusal) -> API.NewIdentityResult {
-        let identity = Identity(suite: fields.suite.suite, name: try name(fields.name))
+        let identity = Identity(suite: fields.suite?.suite ?? .hybrid, name: try name(fields.name))
         return API.NewIdentityResult(identity: identity.stored, person: API.Person(identity.publicIdentity))
     }
 

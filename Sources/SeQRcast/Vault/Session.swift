@@ -54,11 +54,13 @@ public struct Session: Sendable {
 
     /// Creates a vault with a new identity.
     ///
-    /// - Parameter passphrase: locks the vault; nil: anybody who has the file can read it. Deriving
-    ///   a key takes some tenths of a second.
+    /// - Parameters:
+    ///   - suite: for good. `.hybrid` seals against quantum computers; the codes of others are smaller.
+    ///   - passphrase: locks the vault; nil: anybody who has the file can read it. Deriving a key takes
+    ///     some tenths of a second.
     /// - Throws: `VaultError`, such as `.alreadyThere` where the file exists.
     public static func create(
-        vault url: URL, name: Name?, suite: Suite, picture: Avatar? = nil, passphrase: Passphrase? = nil
+        vault url: URL, name: Name?, suite: Suite = .hybrid, picture: Avatar? = nil, passphrase: Passphrase? = nil
     ) throws -> Session {
         try Vault.create(
             at: url, for: Identity(suite: suite, name: name), picture: picture?.bytes ?? [],

@@ -27,11 +27,11 @@ struct Init: ParsableCommand {
 
     @Option(
         help: """
-            The suite, a set of ways to encrypt and sign: compact (Ed25519, X25519, AES-GCM); hybrid (the \
-            same, and ML-KEM-768 beside X25519), whose shares no quantum computer opens, but whose card for \
-            others is a large code; or classic (RSA-2048, AES-CBC with HMAC).
+            The suite, a set of ways to encrypt and sign: hybrid (Ed25519, X25519 with ML-KEM-768, AES-GCM), \
+            whose shares no quantum computer opens; compact (the same without ML-KEM), whose card is a small \
+            code; or classic (RSA-2048, AES-CBC with HMAC).
             """)
-    var suite = SuiteChoice.compact
+    var suite = SuiteChoice.hybrid
 
     @OptionGroup var lock: VaultLockOption
     @OptionGroup var picture: AvatarOption
@@ -40,12 +40,12 @@ struct Init: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     enum SuiteChoice: String, ExpressibleByArgument, CaseIterable {
-        case compact, hybrid, classic
+        case hybrid, compact, classic
 
         var suite: Suite {
             switch self {
-            case .compact: .compact
             case .hybrid: .hybrid
+            case .compact: .compact
             case .classic: .classic
             }
         }
