@@ -1,6 +1,6 @@
 #!/bin/sh
-# demo.sh SEQRCAST FOLDER: Alice runs a channel, Bob reads it, Carol asks to follow it, and Bob is
-# revoked. Each command is printed, then run.
+# demo.sh SEQRCAST FOLDER: Alice runs a channel, Bob asks to follow it and reads it, Carol gets a
+# share by her card, and Bob is revoked. Each command is printed, then run.
 set -eu
 
 seqrcast=$1
@@ -25,10 +25,12 @@ as() {
 }
 
 as alice init --name Alice
-as bob init --name Bob
-as bob id -o bob.png
 as alice channel create chess
-as alice share chess --to bob.png -o share.png
+as alice id -o alice.png
+as bob init --name Bob
+as bob request --to alice.png --channel chess --note 'Bob, from the library' -o request.png
+as alice scan request.png
+as alice requests accept Bob -o share.png --yes
 as bob scan share.png --yes
 as bob contact list
 as alice publish chess 'Tuesday, 7 pm, back room' --expires 7d -o notice.png
@@ -40,11 +42,9 @@ as bob show 'chess#1' -o again.png
 cmp notice.png again.png && echo '(again.png is notice.png, byte for byte)'
 
 as carol init --name Carol
-as alice id -o alice.png
-as carol request --to alice.png --channel chess --note 'Carol, from the library' -o request.png
-as alice scan request.png
-as alice requests accept Carol -o carols-share.png --yes
-as carol scan carols-share.png --yes
+as carol id -o carol.png
+as alice share chess --to carol.png -o carols-share.png
+as carol scan carols-share-1.png carols-share-3.png --yes
 as alice revoke chess Bob --yes
 as alice members chess
 as alice publish chess 'The key is under the mat' -o later.png
