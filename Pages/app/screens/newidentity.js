@@ -12,7 +12,7 @@ export async function newIdentityScreen(app) {
   const suite = element(
     "select",
     { id: "suite" },
-    ...["compact", "classic"].map((value) => element("option", { value }, say(`suite.${value}`))),
+    ...["hybrid", "compact", "classic"].map((value) => element("option", { value }, say(`suite.${value}`))),
   );
   const problem = element("p", { class: "warns", role: "alert" });
   const make = submitButton("new.make");

@@ -1016,7 +1016,8 @@ export default {
   "new.more": "Mehr",
   "new.suite": "Suite",
   "new.suite.note":
-    "Die Suite ist die Gruppe von Verfahren, mit denen deine Schlüssel verschlüsseln und unterschreiben. Compact ist für fast alle richtig. Sie lässt sich später nicht ändern.",
+    "Die Suite ist die Gruppe von Verfahren, mit denen deine Schlüssel verschlüsseln und unterschreiben. Hybrid ist für fast alle richtig. Sie lässt sich später nicht ändern.",
+  "suite.hybrid": "hybrid: auch gegen Quantencomputer gemacht",
   "suite.compact": "compact: kleine Codes",
   "suite.classic": "classic: RSA, größere Codes",
   "new.make": "Meine Identität anlegen",

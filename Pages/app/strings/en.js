@@ -976,7 +976,8 @@ export default {
   "new.more": "More",
   "new.suite": "Suite",
   "new.suite.note":
-    "The suite is the set of methods that your keys encrypt and sign with. Compact is right for nearly everybody. It cannot be changed later.",
+    "The suite is the set of methods that your keys encrypt and sign with. Hybrid is right for nearly everybody. It cannot be changed later.",
+  "suite.hybrid": "hybrid: made to withstand quantum computers, too",
   "suite.compact": "compact: small codes",
   "suite.classic": "classic: RSA, larger codes",
   "new.make": "Make my identity",

@@ -1002,7 +1002,8 @@ export default {
   "new.more": "Más",
   "new.suite": "Suite",
   "new.suite.note":
-    "La suite es el conjunto de métodos con que tus claves cifran y firman. Compact es la adecuada para casi todo el mundo. No se puede cambiar después.",
+    "La suite es el conjunto de métodos con que tus claves cifran y firman. Hybrid es la adecuada para casi todo el mundo. No se puede cambiar después.",
+  "suite.hybrid": "hybrid: pensado para resistir también a los ordenadores cuánticos",
   "suite.compact": "compact: códigos pequeños",
   "suite.classic": "classic: RSA, códigos más grandes",
   "new.make": "Crear mi identidad",

@@ -1020,7 +1020,8 @@ export default {
   "new.more": "Plus",
   "new.suite": "Suite de chiffrement",
   "new.suite.note":
-    "La suite est l’ensemble des méthodes avec lesquelles vos clés chiffrent et signent. Compact convient à presque tout le monde. Elle ne peut plus être changée ensuite.",
+    "La suite est l’ensemble des méthodes avec lesquelles vos clés chiffrent et signent. Hybrid convient à presque tout le monde. Elle ne peut plus être changée ensuite.",
+  "suite.hybrid": "hybrid : conçu pour résister aussi aux ordinateurs quantiques",
   "suite.compact": "compact : petits codes",
   "suite.classic": "classic : RSA, codes plus grands",
   "new.make": "Créer mon identité",

@@ -1002,7 +1002,8 @@ export default {
   "new.more": "Altro",
   "new.suite": "Suite di cifratura",
   "new.suite.note":
-    "La suite è l’insieme dei metodi con cui le tue chiavi cifrano e firmano. Compact va bene per quasi tutti. In seguito non si può cambiare.",
+    "La suite è l’insieme dei metodi con cui le tue chiavi cifrano e firmano. Hybrid va bene per quasi tutti. In seguito non si può cambiare.",
+  "suite.hybrid": "hybrid: fatto per resistere anche ai computer quantistici",
   "suite.compact": "compact: codici piccoli",
   "suite.classic": "classic: RSA, codici più grandi",
   "new.make": "Crea la mia identità",

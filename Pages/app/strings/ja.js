@@ -959,7 +959,8 @@ export default {
   "new.more": "詳細",
   "new.suite": "暗号スイート",
   "new.suite.note":
-    "暗号スイートは、キーによる暗号化と署名に使う方式の組み合わせです。ほとんどの人にはcompactが適しています。あとで変更することはできません。",
+    "暗号スイートは、キーによる暗号化と署名に使う方式の組み合わせです。ほとんどの人にはhybridが適しています。あとで変更することはできません。",
+  "suite.hybrid": "hybrid：量子コンピューターにも耐えるように作られた方式",
   "suite.compact": "compact：コードが小さい",
   "suite.classic": "classic：RSA、コードが大きい",
   "new.make": "IDを作成",

@@ -1159,7 +1159,8 @@ export default {
   "new.more": "Więcej",
   "new.suite": "Zestaw szyfrów",
   "new.suite.note":
-    "Zestaw szyfrów to metody, którymi twoje klucze szyfrują i podpisują. Compact jest dobry dla prawie każdego. Później nie można go zmienić.",
+    "Zestaw szyfrów to metody, którymi twoje klucze szyfrują i podpisują. Hybrid jest dobry dla prawie każdego. Później nie można go zmienić.",
+  "suite.hybrid": "hybrid: odporny z założenia także na komputery kwantowe",
   "suite.compact": "compact: małe kody",
   "suite.classic": "classic: RSA, większe kody",
   "new.make": "Utwórz moją tożsamość",

@@ -999,7 +999,8 @@ export default {
   "new.more": "Mais",
   "new.suite": "Suíte",
   "new.suite.note":
-    "A suíte é o conjunto de métodos com que suas chaves criptografam e assinam. A compact serve para quase todo mundo. Não pode ser mudada depois.",
+    "A suíte é o conjunto de métodos com que suas chaves criptografam e assinam. A hybrid serve para quase todo mundo. Não pode ser mudada depois.",
+  "suite.hybrid": "hybrid: feito para resistir também a computadores quânticos",
   "suite.compact": "compact: códigos pequenos",
   "suite.classic": "classic: RSA, códigos maiores",
   "new.make": "Criar minha identidade",

@@ -995,7 +995,8 @@ export default {
   "new.more": "Daha fazla",
   "new.suite": "Şifreleme seti",
   "new.suite.note":
-    "Şifreleme seti, anahtarlarınızın şifrelerken ve imzalarken kullandığı yöntemlerdir. Compact neredeyse herkes için doğru seçimdir. Sonradan değiştirilemez.",
+    "Şifreleme seti, anahtarlarınızın şifrelerken ve imzalarken kullandığı yöntemlerdir. Hybrid neredeyse herkes için doğru seçimdir. Sonradan değiştirilemez.",
+  "suite.hybrid": "hybrid: kuantum bilgisayarlara da dayanacak biçimde",
   "suite.compact": "compact: küçük kodlar",
   "suite.classic": "classic: RSA, daha büyük kodlar",
   "new.make": "Kimliğimi oluştur",
