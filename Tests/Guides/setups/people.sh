@@ -17,7 +17,7 @@ people() {
 # member OWNER CHANNEL MEMBER: shares the channel, and has the member subscribe.
 member() {
     as "$1" share "$2" --to "$3.png" -o "share-$3.png"
-    as "$3" scan "share-$3.png" --yes
+    as "$3" scan "share-$3"-*.png --yes
 }
 
 # trusted WHO PERSON: marks the fingerprint of PERSON as compared in WHO's vault.
