@@ -8,9 +8,9 @@ enum EmbedArticle {
     static func run(in folder: URL, show: (String) -> Void) throws {
         // Block
         let alice = try Session.create(
-            vault: folder.appending(path: "alice.sqlite"), name: Name("Alice"), suite: .compact)
+            vault: folder.appending(path: "alice.sqlite"), name: Name("Alice"))
         let bob = try Session.create(
-            vault: folder.appending(path: "bob.sqlite"), name: Name("Bob"), suite: .compact)
+            vault: folder.appending(path: "bob.sqlite"), name: Name("Bob"))
         // End of block
 
         // Block
@@ -26,19 +26,22 @@ enum EmbedArticle {
         // End of block
 
         // Block
+        func report(_ outcome: ScanOutcome) {
+            switch outcome {
+            case .part: show("Part of a code")
+            case .completed(let whole): report(whole.outcome)
+            case .share(let share): show("Subscribed to \(share.offer.subscription.name.text)")
+            case .message(let receipt): show("Message \(receipt.stored.message.number)")
+            case .refused(let refusal): show("Refused: \(refusal)")
+            default: show("Something else")
+            }
+        }
         for image in shareImages + messageImages {
             let outcomes = try bob.scan(ImageScan(image).codes) { offer in
                 show("Subscribe to \(offer.subscription.name.text)?")
                 return true
             }
-            for outcome in outcomes {
-                switch outcome {
-                case .share(let share): show("Subscribed to \(share.offer.subscription.name.text)")
-                case .message(let receipt): show("Message \(receipt.stored.message.number)")
-                case .refused(let refusal): show("Refused: \(refusal)")
-                default: show("Something else")
-                }
-            }
+            for outcome in outcomes { report(outcome) }
         }
         // End of block
 
