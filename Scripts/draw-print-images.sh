@@ -32,7 +32,7 @@ draw() {
 
 alice init --name 'Alice Okafor'
 alice channel create 'Chess club'
-bob init --name Bob
+bob init --name Bob --suite compact
 bob id -o bob.png
 alice publish 'Chess club' 'Tuesday, 7 pm, back room. Bring a clock.' --expires 2099-12-05 -o 1.png
 for round in first second third; do
@@ -50,7 +50,7 @@ alice poster 'Chess club#1' 'Chess club#2' 'Chess club#3' 'Chess club#4' --per-p
     --title 'Board, week 49' --show-expiry --caption 'General meeting' --caption 'First round' \
     --caption 'Second round' --caption 'Third round' -o board.pdf && draw board 50
 alice poster 'Chess club#5' --name --title 'Minutes of the general meeting' -o parts.pdf && draw parts 28
-alice id -o card.pdf && draw card 90
+alice id --card -o card.pdf && draw card 90
 alice share 'Chess club' --to bob.png --name --paper a6 -o share.pdf && draw share 75
 echo 'tin soldier' >passphrase
 "$seqrcast" backup --keys-only --vault alice.vault -o keys.pdf --passphrase-fd 3 3<passphrase 2>>notes

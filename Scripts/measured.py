@@ -57,8 +57,8 @@ def steps(folder, notices):
     return [
         ("--version", ["--version"]),
         ("--help", ["--help"]),
-        ("init", ["init", "--name", "Alice", *alice]),
-        (None, ["init", "--name", "Bob", *bob]),
+        ("init", ["init", "--name", "Alice", "--suite", "compact", *alice]),
+        (None, ["init", "--name", "Bob", "--suite", "compact", *bob]),
         (None, ["init", "--name", "Alice", "--suite", "classic", *classic]),
         (None, ["channel", "create", "chess", *alice]),
         (None, ["channel", "create", "chess", *classic]),

@@ -60,7 +60,7 @@ for way in "bookworm trixie" "trixie bookworm"; do
         seqrcast channel create Škola --vault Älice.vault
         seqrcast share Škola --to bob.png -o share.png --vault Älice.vault
         seqrcast publish Škola "Tuesday, 7 pm" -o notice.png --vault Älice.vault
-        seqrcast scan share.png notice.png --yes --vault Bob.vault
+        seqrcast scan share-1.png share-3.png notice.png --yes --vault Bob.vault
         for name in Älice Bob; do seqrcast passphrase set --vault "$name.vault" --passphrase-fd 3 3<passphrase; done
         open backup --vault Älice.vault -o whole.seqr --passphrase-fd 4 4<passphrase
         open backup --portable --vault Älice.vault -o portable.seqr --passphrase-fd 4 4<passphrase' >"$systems/log" 2>&1 ||

@@ -20,8 +20,8 @@ class Board:
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
         self.vault = self.folder / "alice.vault"
-        self.run("alice", "init", "--name", "Alice")
-        self.run("bob", "init", "--name", "Bob from work")
+        self.run("alice", "init", "--name", "Alice", "--suite", "compact")
+        self.run("bob", "init", "--name", "Bob from work", "--suite", "compact")
         self.run("carol", "init", "--name", HOSTILE)
         for channel in ("chess club", "draughts", HOSTILE, "Ann's & Bob's #1: (new)"):
             self.run("alice", "channel", "create", channel)

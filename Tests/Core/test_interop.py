@@ -69,7 +69,7 @@ def png(size, modules, scale=3, quiet=4):
 
 class WrittenByTheCore(unittest.TestCase):
     def test_the_tool_reads(self):
-        tool.run("reader", "init", "--name", "Rita")
+        tool.run("reader", "init", "--name", "Rita", "--suite", "compact")
         card = parse_card(Reader(codes.expect(tool.drawn("reader", "id"), "PK")))
         lines = written(card.raw)
         folder = tool.path("core")

@@ -100,7 +100,7 @@ def settle(folder):
 
     chosen = {OPTION: PASSPHRASE}
     for who in ["alice", "bob", "carol", "dave", "erin", "frank"]:
-        do(who, "init", "--name", who.capitalize())
+        do(who, "init", "--name", who.capitalize(), "--suite", "compact")
         do(who, "id", "-o", f"{who}.png")
     for channel in ["chess", "hikes"]:
         do("alice", "channel", "create", channel)

@@ -39,7 +39,7 @@ def session():
     yield bob("init", "--name", "Bob")
     yield bob("id", "-o", "bob.png")
     yield alice("share", "chess", "--to", "bob.png", "-o", "share.png")
-    yield bob("scan", "share.png", "--yes")
+    yield bob("scan", "share-1.png", "share-3.png", "--yes", goes_in_steps=True)
     for number in range(1, 6):
         yield alice("publish", "chess", f"message {number}", "-o", f"message-{number}.png")
     yield alice("passphrase", "set", passphrases=chosen)

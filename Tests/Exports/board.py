@@ -99,7 +99,7 @@ def reader():
     for channel in [NAME, "dates", "people", "deep", "empty", "broken"]:
         run("mallory", "channel", "create", channel)
         run("mallory", "share", channel, "--to", "bob.png", "--force", "-o", "share.png")
-        run("bob", "scan", "--yes", "share.png")
+        run("bob", "scan", "--yes", "share-1.png", "share-2.png")
     pictures = [publish(NAME, text) for text in TEXTS]
     for place in PLACES:
         run("bob", "scan", pictures[0], "--at", geo(place))
