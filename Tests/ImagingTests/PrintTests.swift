@@ -163,8 +163,10 @@ import Testing
         }
     }
 
-    @Test func `a code that is too large for a card gets a page`() throws {
-        let symbol = try Symbol(text: fullTexts(count: 1, version: 25)[0])
+    /// A key card has version 27.
+    @Test(arguments: [25, 27])
+    func `a code that is too large for a card gets a page`(version: Int) throws {
+        let symbol = try Symbol(text: fullTexts(count: 1, version: version)[0])
         let card = CardSheet(symbol, heading: "Card", name: "Alice", request: "Compare:", digits: "12345")
         let pages = try card.pages()
         #expect(pages.paper == .a6)
