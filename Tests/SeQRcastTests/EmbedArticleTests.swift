@@ -41,8 +41,8 @@ struct EmbedArticleTests {
         try EmbedArticle.run(in: folder) { lines.append($0) }
         #expect(
             lines == [
-                "Subscribe to chess?", "Subscribed to chess", "Message 1", "1: Club night moves to Tuesday",
-                "This is not possible",
+                "Part of a code", "Subscribe to chess?", "Subscribed to chess", "Part of a code", "Message 1",
+                "1: Club night moves to Tuesday", "This is not possible",
             ])
     }
 }
