@@ -74,9 +74,8 @@ class Owner:
         return [path] if path.exists() else sorted(path.parent.glob(f"{path.stem}-*.png"))
 
     def share(self, card, channel="chess"):
-        """Draws a share for the person with this card."""
-        [picture] = self.draw("share", channel, "--to", card)
-        return picture
+        """Draws a share for the person with this card; returns as many pictures as are needed."""
+        return self.draw("share", channel, "--to", card)[:2]
 
     def publish(self, *arguments, channel="chess"):
         return self.draw("publish", channel, *arguments)
@@ -269,10 +268,12 @@ class AppTest(unittest.TestCase):
         for field in (".new-passphrase input", ".new-passphrase .again input"):
             self.fill(field, passphrase)
 
-    def begin(self, name="Bob"):
-        """Makes an identity, locked by the device key."""
+    def begin(self, name="Bob", suite=None):
+        """Makes an identity, locked by the device key, of this suite or the one that the app proposes."""
         self.open("start/new")
         self.fill("#name", name)
+        if suite:
+            self.fill("#suite", suite)
         self.press("Make my identity")
         self.wait(lambda: self.state == "channels")
 
@@ -312,8 +313,7 @@ class AppTest(unittest.TestCase):
 
     def follow(self, alice, channel="chess"):
         """Follows a channel of Alice's."""
-        share = alice.share(self.card(), channel)
-        self.choose(share)
+        self.choose(*alice.share(self.card(), channel))
         self.press(f"Follow {channel}", "dialog")
         self.wait_for(f"You follow {channel}")
 

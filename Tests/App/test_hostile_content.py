@@ -543,7 +543,7 @@ class LockedScreenTests(LockedTest):
         self.open("scan")
         for is_locked in (False, True):
             with self.subTest(is_locked=is_locked):
-                self.choose(share)
+                self.choose(*share)
                 self.wait_for("1 scan waits")
                 self.unlock()
                 self.wait(lambda: self.browser.execute_script("return window.release !== undefined"))

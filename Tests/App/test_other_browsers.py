@@ -39,7 +39,7 @@ class OtherBrowser:
         self.begin()
         self.go("scan")
         self.wait_for("There is no camera here.")
-        self.choose(alice.share(self.card()))
+        self.choose(*alice.share(self.card()))
         self.press("Follow chess", "dialog")
         self.wait_for("You follow chess")
         self.choose(*alice.publish("Tuesday, 7 pm"))

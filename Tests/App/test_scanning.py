@@ -19,7 +19,7 @@ class CameraTests(AppTest):
         alice = owner()
         self.begin()
         share = alice.share(self.card())
-        self.film(share)
+        self.film(*share)
         self.go("scan")
         self.wait_for("Follow chess?", "Its owner goes by the name", "Alice", "Not verified")
         groups = self.element("dialog .groups").text.split()
@@ -41,7 +41,7 @@ class CameraTests(AppTest):
     def test_a_frame_that_cannot_be_read_does_not_end_the_scan(self):
         alice = owner()
         self.begin()
-        self.film(alice.share(self.card()))
+        self.film(*alice.share(self.card()))
         self.browser.execute_script("""
           const create = window.createImageBitmap;
           window.createImageBitmap = () => {
@@ -56,7 +56,7 @@ class CameraTests(AppTest):
     def test_do_not_follow(self):
         alice = owner()
         self.begin()
-        self.choose(alice.share(self.card()))
+        self.choose(*alice.share(self.card()))
         self.press("Do not follow", "dialog")
         self.go("channels")
         self.wait_for("None yet")
@@ -64,7 +64,7 @@ class CameraTests(AppTest):
     def test_do_not_follow_in_two_tabs(self):
         alice = owner()
         self.begin()
-        self.choose(alice.share(self.card()))
+        self.choose(*alice.share(self.card()))
         self.wait_for("Follow chess?")
         first = self.browser.current_window_handle
         self.browser.switch_to.new_window("tab")
