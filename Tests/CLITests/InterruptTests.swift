@@ -177,7 +177,8 @@ final class InterruptTests {
         let people = ["dave", "eve", "fay"]
         for person in people {
             let vault = ["--vault", "\(person).vault"]
-            try run(Self.tool, ["init", "--name", person, "--suite", "compact"] + vault).process.waitUntilExit()
+            try run(Self.tool, ["init", "--name", person, "--suite", "compact"] + vault).process
+                .waitUntilExit()
             try run(Self.tool, ["id", "-o", "\(person).png"] + vault).process.waitUntilExit()
         }
         let cards = people.map { "\($0).png" }

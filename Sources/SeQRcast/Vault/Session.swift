@@ -60,7 +60,8 @@ public struct Session: Sendable {
     ///     some tenths of a second.
     /// - Throws: `VaultError`, such as `.alreadyThere` where the file exists.
     public static func create(
-        vault url: URL, name: Name?, suite: Suite = .hybrid, picture: Avatar? = nil, passphrase: Passphrase? = nil
+        vault url: URL, name: Name?, suite: Suite = .hybrid, picture: Avatar? = nil,
+        passphrase: Passphrase? = nil
     ) throws -> Session {
         try Vault.create(
             at: url, for: Identity(suite: suite, name: name), picture: picture?.bytes ?? [],

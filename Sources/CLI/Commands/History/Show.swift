@@ -57,7 +57,7 @@ struct Show: ParsableCommand {
         guard picture.output != nil else {
             return try print(HistoryEntry(channel: channel, stored: stored), session)
         }
-        let destination = try picture.destination(vault: vault, redrawing: (.message, session))
+        let destination = try picture.destination(vault: vault, redrawing: ([.message], session))
         let drawing = try Drawing(stored.code, destination.drawingOptions.drawing(codesOf: channel))
         let files = try destination.draw(
             drawing, as: texts.piece(of: stored, in: channel))

@@ -212,7 +212,7 @@ extension ContactCommand {
                 }
             }
             let destination = try output.destinationIfWanted(
-                vault: vault, redrawing: (.publicKey, session), format)
+                vault: vault, redrawing: ([.publicKey, .keyCard], session), format)
             var drawn: (drawing: Drawing, files: [String])?
             if let destination {
                 let keyCard = contact.publicIdentity.keyCard

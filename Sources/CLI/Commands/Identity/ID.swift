@@ -56,7 +56,7 @@ struct ID: ParsableCommand {
         let keyCard = identity.publicIdentity.keyCard
         if withPicture, picture.isEmpty { throw SessionError.notFound(.avatar) }
         let destination = try output.destinationIfWanted(
-            vault: vault, inputs: chosen.inputs, redrawing: (.publicKey, session), format)
+            vault: vault, inputs: chosen.inputs, redrawing: ([.publicKey, .keyCard], session), format)
         let drawing = try Drawing(
             withPicture ? large.code : card ? identity.card.code : keyCard?.code ?? identity.card.code,
             destination?.drawingOptions ?? output.drawingOptions)

@@ -56,7 +56,7 @@ struct Publish: ParsableCommand {
         for sentence in content.skippedTimes { Console.warn(sentence) }
         if expires != nil { try session.clockWarning().map(Console.warn) }
         let destination = try picture.destination(
-            vault: vault, inputs: message.inputs, redrawing: (.message, session))
+            vault: vault, inputs: message.inputs, redrawing: ([.message], session))
         let published = try publish(content, plain, with: session, destination.drawingOptions)
         let reference = published.channel.reference(published.stored)
         let shellName = published.channel.shellName + published.stored.reference

@@ -34,7 +34,7 @@ final class PictureDestination: Sendable {
     /// - Throws: the errors of `OutputFile.init`.
     init(
         _ picture: PictureOptions, path: String, sparing inputs: [String],
-        redrawing redrawn: (kind: Code.Kind, session: Session)?
+        redrawing redrawn: (kinds: Set<Code.Kind>, session: Session)?
     ) throws {
         output = path
         style = picture.style
@@ -72,15 +72,15 @@ final class PictureDestination: Sendable {
         files.withLock { $0 = prepared }
     }
 
-    /// Whether the file holds exactly the image of a code of this kind which the vault can draw
+    /// Whether the file holds exactly the image of a code of these kinds which the vault can draw
     /// again.
     private static func isRedrawable(
-        _ file: OutputFile, _ kind: Code.Kind, _ picture: PictureOptions, _ session: Session
+        _ file: OutputFile, _ kinds: Set<Code.Kind>, _ picture: PictureOptions, _ session: Session
     ) throws -> Bool {
         // Other files are not given to a decoder at all.
         guard file.path.lowercased().hasSuffix(".png"), let image = file.content,
             let (code, page) = InputFile(path: file.path, vaultFiles: []).scanned().onlyCode,
-            code.kind == kind, try session.canRedraw(code)
+            kinds.contains(code.kind), try session.canRedraw(code)
         else { return false }
         var options = picture.drawingOptions
         options.link = page.map { .page($0) } ?? .none

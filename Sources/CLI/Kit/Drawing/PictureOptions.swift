@@ -53,7 +53,7 @@ struct PictureOptions: ParsableArguments {
     ///   written, 8 if an existing file is not to be replaced.
     func destination(
         vault: VaultOptions, inputs: [String] = [], endings: [String] = [],
-        redrawing redrawn: (kind: Code.Kind, session: Session)? = nil
+        redrawing redrawn: (kinds: Set<Code.Kind>, session: Session)? = nil
     ) throws -> PictureDestination {
         guard let output else {
             guard Console.isOutputTerminal else {
@@ -99,7 +99,8 @@ struct PictureOptions: ParsableArguments {
     ///
     /// - Throws: the errors of `destination`.
     func destinationIfWanted(
-        vault: VaultOptions, inputs: [String] = [], redrawing redrawn: (kind: Code.Kind, session: Session),
+        vault: VaultOptions, inputs: [String] = [],
+        redrawing redrawn: (kinds: Set<Code.Kind>, session: Session),
         _ format: JSONOption
     ) throws -> PictureDestination? {
         guard output != nil || Console.isOutputTerminal && !format.json else { return nil }
