@@ -82,7 +82,8 @@ enum Presenting {
         scanned(
             .contact(
                 ScannedContact(
-                    contact: contact, isNew: true, hasNewPicture: true, hasNewKey: true, person: person, claimedName: nil)),
+                    contact: contact, isNew: true, hasNewPicture: true, hasNewKey: true, person: person,
+                    claimedName: nil)),
             sealed)
     }
 
@@ -127,7 +128,8 @@ enum Presenting {
         let signed = Authorization(
             owner: people.owner.identity.card, nonce: authorization.nonce, channelID: authorization.channelID,
             channel: authorization.channel, issued: authorization.issued, until: authorization.until,
-            people: authorization.people, endorsingKey: nil, authorizer: reader, signedBy: people.owner.identity.keys.signature)
+            people: authorization.people, endorsingKey: nil, authorizer: reader,
+            signedBy: people.owner.identity.keys.signature)
         guard let verified = try? VerifiedAuthorization(plaintext: signed.plaintext, for: reader) else {
             return
         }

@@ -32,7 +32,8 @@ public struct ChannelKeys: Sendable {
     /// - Parameter rules: of an owner of the hybrid suite; of others there are none.
     public init(newFor owner: PublicIdentity, rules: ChannelRules = []) {
         self.init(
-            owner: owner, rules: owner.card.suite == .hybrid ? rules : nil, nonce: Random.bytes(count: Share.channelNonceLength),
+            owner: owner, rules: owner.card.suite == .hybrid ? rules : nil,
+            nonce: Random.bytes(count: Share.channelNonceLength),
             key: .random(count: Share.channelKeyLength))
     }
 

@@ -75,7 +75,8 @@ public struct OwnedChannel: Sendable {
         signedBy identity: Identity
     ) -> Code {
         let share = share(
-            for: recipient.person.fingerprint, at: leaf, issued: issued, absences: absences, signedBy: identity)
+            for: recipient.person.fingerprint, at: leaf, issued: issued, absences: absences,
+            signedBy: identity)
         return recipient.seal(share)
     }
 
@@ -84,7 +85,8 @@ public struct OwnedChannel: Sendable {
         signedBy identity: Identity
     ) -> Share {
         Share(
-            owner: identity.card, rules: keys.rules, channelNonce: keys.nonce, channelKey: keys.key.bytes, created: created,
+            owner: identity.card, rules: keys.rules, channelNonce: keys.nonce, channelKey: keys.key.bytes,
+            created: created,
             name: name, issued: issued, nextNumber: nextNumber, absences: absences, leaf: leaf,
             labels: trees.labels(of: leaf),
             recipient: recipient, signedBy: identity.keys.signature)

@@ -60,7 +60,8 @@ public struct Subscription: Sendable {
         self.init(
             name: share.name, created: share.created, issued: share.issued, nextNumber: share.nextNumber,
             keys: ChannelKeys(
-                owner: owner, rules: share.rules, nonce: share.channelNonce, key: SecretBytes(share.channelKey)),
+                owner: owner, rules: share.rules, nonce: share.channelNonce,
+                key: SecretBytes(share.channelKey)),
             labels: MemberLabels(leaf: share.leaf, labels: share.labels.map { SecretBytes($0) }),
             absences: share.absences)
     }

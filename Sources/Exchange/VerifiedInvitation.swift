@@ -33,6 +33,7 @@ extension Identity {
         to channel: Name, note: String, created: Timestamp, until: Timestamp?
     ) -> Invitation {
         Invitation(
-            of: card, sealingKey: keys.sealingKey, to: channel, note: note, created: created, until: until, signedBy: keys.signature)
+            of: card, sealingKey: keys.sealingKey, to: channel, note: note, created: created, until: until,
+            signedBy: keys.signature)
     }
 }

@@ -20,7 +20,8 @@ public struct Invitation: Hashable, Sendable {
     public static let noteLimit = FollowRequest.noteLimit
 
     public init(
-        of owner: Card, sealingKey: [UInt8]?, to channel: Name, note: String, created: Timestamp, until: Timestamp?,
+        of owner: Card, sealingKey: [UInt8]?, to channel: Name, note: String, created: Timestamp,
+        until: Timestamp?,
         signedBy sign: ([UInt8]) -> [UInt8]
     ) {
         precondition(sealingKey?.count == (owner.suite == .hybrid ? KeyCard.sealingKeyLength : nil))

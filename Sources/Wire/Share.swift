@@ -32,7 +32,8 @@ public struct Share: Hashable, Sendable {
     public static let absenceLimit = 256
 
     public init(
-        owner: Card, rules: ChannelRules?, channelNonce: [UInt8], channelKey: [UInt8], created: Timestamp, name: Name,
+        owner: Card, rules: ChannelRules?, channelNonce: [UInt8], channelKey: [UInt8], created: Timestamp,
+        name: Name,
         issued: Timestamp, nextNumber: UInt64, absences: [Range<UInt64>] = [], leaf: Leaf, labels: [[UInt8]],
         recipient: Fingerprint, signedBy sign: ([UInt8]) -> [UInt8]
     ) {

@@ -19,7 +19,8 @@ import Wire
     ) -> (code: Code, granted: GrantedAuthorization) {
         let owner = People.owner(pair.owner)
         return (channel ?? People.channel(of: owner)).authorize(
-            People.reader(pair.reader).publicIdentity.addressee!, issued: People.issued, until: Self.until, people: 3,
+            People.reader(pair.reader).publicIdentity.addressee!, issued: People.issued, until: Self.until,
+            people: 3,
             signedBy: owner)
     }
 
@@ -142,7 +143,8 @@ import Wire
         func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
             let signature = signer.keys.signature(
                 for: tag.bytes + kind.header + reader.fingerprint.bytes + unsigned)
-            return self.refusal(reader.publicIdentity.addressee!.seal(unsigned + signature, as: .authorization), reader)
+            return self.refusal(
+                reader.publicIdentity.addressee!.seal(unsigned + signature, as: .authorization), reader)
         }
         #expect(refusal(owner, .authorization, .authorization) == nil)
         let other = suite == .classic ? People.classicReader : People.compactStranger

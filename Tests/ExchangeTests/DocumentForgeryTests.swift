@@ -39,7 +39,9 @@ struct DocumentForgeryTests {
     }
 
     @Test func `a recipient cannot alter it for the others`() throws {
-        let access = DocumentAccess(recipients: [mallory.publicIdentity.addressee!, victim.publicIdentity.addressee!])
+        let access = DocumentAccess(recipients: [
+            mallory.publicIdentity.addressee!, victim.publicIdentity.addressee!,
+        ])
         let file = Fixture.encrypt([1, 2, 3], by: writer, under: access)
         let front = DocumentPreamble(
             writer: writer.card, created: People.created, fileName: "minutes.txt", mediaType: "text/plain")

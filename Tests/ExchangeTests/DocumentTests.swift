@@ -44,7 +44,8 @@ struct DocumentTests {
     func `writer and recipients may have different suites`(pair: Pair) throws {
         let (writer, reader) = (People.owner(pair.owner), People.reader(pair.reader))
         let access = DocumentAccess(recipients: [
-            People.compactStranger.publicIdentity.addressee!, reader.publicIdentity.addressee!, People.classicOwner.publicIdentity.addressee!,
+            People.compactStranger.publicIdentity.addressee!, reader.publicIdentity.addressee!,
+            People.classicOwner.publicIdentity.addressee!,
         ])
         let file = Fixture.encrypt(Array("Hi".utf8), by: writer, under: access)
         #expect(try Fixture.decrypt(file, with: reader).document == Array("Hi".utf8))
@@ -78,7 +79,8 @@ struct DocumentTests {
     func `every truncation is refused`(suite: Suite) throws {
         let reader = People.reader(.compact)
         let file = Fixture.encrypt(
-            [1, 2, 3], by: People.owner(suite), under: DocumentAccess(recipients: [reader.publicIdentity.addressee!]))
+            [1, 2, 3], by: People.owner(suite),
+            under: DocumentAccess(recipients: [reader.publicIdentity.addressee!]))
         let header = try Fixture.headerLength(file)
         for count in 0..<file.count {
             let refusal = Fixture.refusal { try Fixture.decrypt(file.prefix(count), with: reader) }

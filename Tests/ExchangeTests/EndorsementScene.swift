@@ -32,7 +32,8 @@ struct EndorsementScene {
         channel = People.channel(of: owner)
         let code: Code
         (code, granted) = channel.authorize(
-            authorizer.publicIdentity.addressee!, issued: People.issued, until: until, people: 3, signedBy: owner)
+            authorizer.publicIdentity.addressee!, issued: People.issued, until: until, people: 3,
+            signedBy: owner)
         held = try VerifiedAuthorization(opening: SealedCode(code), with: authorizer)
     }
 

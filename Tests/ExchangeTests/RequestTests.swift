@@ -110,7 +110,8 @@ import Wire
         let unsigned = Array(good.plaintext.dropLast(suite.signatureLength))
         func refusal(_ signer: Identity, _ tag: DomainTag, _ kind: Code.Kind) -> ExchangeError? {
             let signature = signer.keys.signature(for: tag.bytes + kind.header + unsigned)
-            return self.refusal(owner.publicIdentity.addressee!.seal(unsigned + signature, as: .request), owner)
+            return self.refusal(
+                owner.publicIdentity.addressee!.seal(unsigned + signature, as: .request), owner)
         }
         #expect(refusal(requester, .request, .request) == nil)
         #expect(refusal(People.stranger(suite), .request, .request) == .authenticationFailed)

@@ -28,7 +28,8 @@ import Wire
     ) -> Share {
         guard let leaf = Leaf(ordinal: 0) else { preconditionFailure() }
         return Share(
-            owner: card ?? owner.card, rules: channel.keys.rules, channelNonce: channel.keys.nonce, channelKey: channel.keys.key.bytes,
+            owner: card ?? owner.card, rules: channel.keys.rules, channelNonce: channel.keys.nonce,
+            channelKey: channel.keys.key.bytes,
             created: channel.created, name: channel.name, issued: People.issued, nextNumber: 1, leaf: leaf,
             labels: [[UInt8]](repeating: [UInt8](repeating: 1, count: 16), count: 37), recipient: recipient,
             signedBy: (signer ?? owner).keys.signature)
@@ -106,7 +107,8 @@ import Wire
         let owner = People.owner(pair.owner)
         let (reader, stranger) = (People.reader(pair.reader), People.compactStranger)
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
-        #expect(refusal(reader.publicIdentity.addressee!.seal(share.plaintext, as: .share).body, reader) == nil)
+        #expect(
+            refusal(reader.publicIdentity.addressee!.seal(share.plaintext, as: .share).body, reader) == nil)
         #expect(
             refusal(stranger.publicIdentity.addressee!.seal(share.plaintext, as: .share).body, stranger)
                 == .authenticationFailed)
@@ -120,7 +122,8 @@ import Wire
         let share = share(of: People.channel(of: owner), by: owner, for: reader.fingerprint)
         for binding in [[], Code.Kind.share.binding(recipient: owner.fingerprint)] {
             let (key, ciphertext) = reader.publicIdentity.sealingKey!.seal(share.plaintext, binding: binding)
-            let sealed = SealedCode(kind: .share, seal: .key(suite, encapsulatedKey: key), ciphertext: ciphertext)
+            let sealed = SealedCode(
+                kind: .share, seal: .key(suite, encapsulatedKey: key), ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .notForThisIdentity)
         }
     }
@@ -177,7 +180,8 @@ import Wire
             (share.plaintext + [0], .trailingBytes(count: 1)),
         ] as [([UInt8], WireError)] {
             let (key, ciphertext) = reader.publicIdentity.sealingKey!.seal(plaintext, binding: binding)
-            let sealed = SealedCode(kind: .share, seal: .key(suite, encapsulatedKey: key), ciphertext: ciphertext)
+            let sealed = SealedCode(
+                kind: .share, seal: .key(suite, encapsulatedKey: key), ciphertext: ciphertext)
             #expect(refusal(sealed.code.body, reader) == .malformed(error))
         }
     }

@@ -294,7 +294,8 @@ struct VectorTests {
     /// Every refusal that the format names occurs in some vector.
     @Test func `every refusal has a vector`() {
         let kinds = [
-            "card", "key-card", "share", "message", "request", "authorization", "endorsement", "part", "parts",
+            "card", "key-card", "share", "message", "request", "authorization", "endorsement", "part",
+            "parts",
             "signature", "invitation", "document", "link",
         ]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
@@ -320,7 +321,8 @@ struct VectorTests {
             Set(VectorFile.kinds)
                 == computed.union([
                     "authorization", "backup", "card", "document", "endorsement", "guest", "invitation",
-                    "key-card", "link", "locked", "message", "part", "parts", "portable", "request", "share", "signature",
+                    "key-card", "link", "locked", "message", "part", "parts", "portable", "request", "share",
+                    "signature",
                 ]))
         let expectations = VectorFile.kinds.filter { !computed.contains($0) }
             .flatMap(VectorFile.all).map(\.expect)

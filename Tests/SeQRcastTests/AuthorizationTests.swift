@@ -87,7 +87,8 @@ struct AuthorizationTests {
             let forged = Endorsement(
                 of: request.request, channelID: id, authorizationDigest: held.digest, suite: .compact,
                 signedBy: club.carol.identity.keys.signature)
-            let code = club.two.alice.identity.publicIdentity.addressee!.seal(forged.plaintext, as: .endorsement)
+            let code = club.two.alice.identity.publicIdentity.addressee!.seal(
+                forged.plaintext, as: .endorsement)
             #expect(try club.fault(code) == .otherChannel)
         }
     }

@@ -113,7 +113,8 @@ struct DocumentTests {
         let two = try Two()
         _ = try two.bob.scan(two.share())
         let carol = try two.session("Carol")
-        let file = try encrypt([1], by: carol, for: .people([.holder(of: two.bob.identity.publicIdentity)], isMixing: false))
+        let file = try encrypt(
+            [1], by: carol, for: .people([.holder(of: two.bob.identity.publicIdentity)], isMixing: false))
         let (opened, _) = try decrypt(file, by: two.bob)
         #expect(opened.writer.contact == nil)
         guard case .verificationFailed(.otherSigner(let person)) = refusal(file, by: two.bob, writer: "Alice")

@@ -194,7 +194,8 @@ struct EndorsementTests {
             authorizationDigest: [UInt8](repeating: 1, count: 32), suite: .compact,
             signedBy: club.carol.identity.keys.signature)
         #expect(
-            try club.fault(club.two.alice.identity.publicIdentity.addressee!.seal(invented.plaintext, as: .endorsement))
+            try club.fault(
+                club.two.alice.identity.publicIdentity.addressee!.seal(invented.plaintext, as: .endorsement))
                 == .unknown)
     }
 

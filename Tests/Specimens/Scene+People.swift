@@ -13,7 +13,8 @@ extension Scene {
         let request = Specimen("request", for: requests) { self.request($0).code.body }
         let authorization = Specimen("authorization", for: authorizations) { text in
             channel.authorize(
-                recipient.publicIdentity.addressee!, issued: time(text), until: nil, people: 3, signedBy: owner
+                recipient.publicIdentity.addressee!, issued: time(text), until: nil, people: 3,
+                signedBy: owner
             ).code.body
         }
         let insideRequest = Specimen("inside a request", for: anybodysRequests) {
@@ -67,7 +68,8 @@ extension Scene {
             },
             Specimen("inside an endorsement", for: inside) { text in
                 Endorsement(
-                    of: self.request(text, via: recipient).request, channelID: channel.keys.id, authorizationDigest: granted.digest,
+                    of: self.request(text, via: recipient).request, channelID: channel.keys.id,
+                    authorizationDigest: granted.digest,
                     suite: suite, signedBy: recipient.keys.signature
                 ).plaintext
             },

@@ -34,6 +34,8 @@ struct PreparedCardsTests {
     }
 
     @Test func `a card that does not parse is refused`() {
-        #expect(throws: ExchangeError.malformed(.truncated)) { try PreparedCards().person(Array(bob.body.dropLast())) }
+        #expect(throws: ExchangeError.malformed(.truncated)) {
+            try PreparedCards().person(Array(bob.body.dropLast()))
+        }
     }
 }

@@ -77,7 +77,8 @@ enum Layout: CaseIterable {
 
     static func invitation(_ suite: Suite) throws -> Invitation {
         Invitation(
-            of: try card(suite), sealingKey: suite == .hybrid ? sealingKey : nil, to: try Name("Chess club"), note: "On Thursdays",
+            of: try card(suite), sealingKey: suite == .hybrid ? sealingKey : nil, to: try Name("Chess club"),
+            note: "On Thursdays",
             created: try Timestamp(seconds: 1_780_000_000), until: try Timestamp(seconds: 1_780_000_001),
             signedBy: { _ in [UInt8](repeating: 0x55, count: suite.signatureLength) })
     }
@@ -135,7 +136,8 @@ enum Layout: CaseIterable {
         case .answeringShare:
             SealedCode(
                 kind: .share,
-                seal: .reply(id: [UInt8](repeating: 0x33, count: 16), salt: [UInt8](repeating: 0x44, count: 16)),
+                seal: .reply(
+                    id: [UInt8](repeating: 0x33, count: 16), salt: [UInt8](repeating: 0x44, count: 16)),
                 ciphertext: [UInt8](repeating: 0x99, count: 40)
             ).code.body
         case .sealedMessage:

@@ -17,7 +17,9 @@ extension Session {
     ///
     /// - Throws: `.conflict(.channelNameTaken)` where an own channel has the name.
     public func createChannel(_ name: Name, rules: ChannelRules = []) throws -> Channel {
-        guard rules.isEmpty || identity.card.suite == .hybrid else { throw SessionError.notAllowed(.notHybrid) }
+        guard rules.isEmpty || identity.card.suite == .hybrid else {
+            throw SessionError.notAllowed(.notHybrid)
+        }
         return try vault.write { transaction in
             try requireFree(name, transaction)
             return try transaction.insert(
