@@ -58,7 +58,7 @@ class MutationTests:
     @classmethod
     def setUpClass(cls):
         cls.chance = random.Random(SEED)
-        cls.who = f"both-{cls.suite.NUMBER}"
+        cls.who = f"both-{cls.__name__}"
         cls.me = Owner(cls.suite, "Ruth", "ours")
         cls.other = Owner(cls.suite, "Otto", "go")
         cls._restore()
