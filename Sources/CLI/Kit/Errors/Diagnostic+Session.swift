@@ -175,7 +175,7 @@ extension Diagnostic {
                 hints: ["`seqrcast channel delete` deletes it"])
         case .classicOwner:
             self.init(
-                .failed, "guest pages need the suite compact, but your identity has the suite classic")
+                .failed, "guest pages need the suite hybrid or compact, but your identity has classic")
         case .noSealingKey(let person):
             self.init(
                 .failed, "nothing can be sealed to \(person.printable): you have only their small card",
