@@ -386,6 +386,7 @@ test("the limits on strangers are those of the vault", () => {
 });
 
 test("a wrong field is named, and refused by the wrapper or the core", () => {
+  assert.equal(core.newIdentity({}).person.suite, "hybrid");
   assert.throws(() => core.newIdentity({ suite: "modern" }), TypeError);
   assert.throws(() => core.newIdentity({ suite: "compact", nmae: "Ann" }), /nmae/);
   assert.throws(() => core.describeIdentity({ identity: Uint8Array.of(1) }), {
