@@ -114,8 +114,9 @@ extension API.Subscription {
         self.init(
             subscription: subscribed.section, owner: API.Person(subscription.keys.owner),
             channelID: subscription.keys.id,
-            name: subscription.name.text, created: subscription.created, issued: subscription.issued,
-            next: subscription.nextNumber, leaf: UInt64(subscription.labels.leaf.ordinal),
+            name: subscription.name.text, isHybridOnly: subscription.keys.isHybridOnly,
+            created: subscription.created, issued: subscription.issued, next: subscription.nextNumber,
+            leaf: UInt64(subscription.labels.leaf.ordinal),
             jumps: subscribed.jumps.map { API.Range($0) },
             absences: subscription.absences.map { API.Range($0) })
     }
@@ -125,7 +126,8 @@ extension API.Channel {
     convenience init(_ own: KeyBackup.OwnChannel) {
         self.init(
             channel: own.section, channelID: own.channel.keys.id, name: own.channel.name.text,
-            created: own.channel.created, next: own.channel.nextNumber,
+            isHybridOnly: own.channel.keys.isHybridOnly, created: own.channel.created,
+            next: own.channel.nextNumber,
             leavesUsed: UInt64(own.channel.leavesUsed), revoked: own.revoked.map { API.Range(leaves: $0) },
             jumps: own.channel.jumps.map { API.Range($0) },
             revocationLength: own.revoked.isEmpty

@@ -37,9 +37,12 @@ public struct ChannelKeys: Sendable {
             key: .random(count: Share.channelKeyLength))
     }
 
+    /// Whether the channel is only for people of the hybrid suite.
+    public var isHybridOnly: Bool { rules?.contains(.hybridOnly) == true }
+
     /// Whether the channel's rules let this person become a member.
     package func admits(_ person: PublicIdentity) -> Bool {
-        rules?.contains(.hybridOnly) != true || person.card.suite == .hybrid
+        !isHybridOnly || person.card.suite == .hybrid
     }
 
     package func preamble(

@@ -125,10 +125,10 @@ test("a channel only for the hybrid suite is given to nobody else", () => {
   ines.keep("keepCard", { code: mia.card(none, true) });
   const share = (person) => ines.keep("shareWith", { channel, person, isReadmitting: false });
   assert.throws(() => share(omar.fingerprint), { outcome: "older_suite" });
-  assert.equal(
-    mia.keep("keepShare", { code: share(mia.fingerprint).code, isAgreed: true }).news,
-    "subscribed",
-  );
+  const kept = mia.keep("keepShare", { code: share(mia.fingerprint).code, isAgreed: true });
+  assert.deepEqual([kept.news, kept.share.isHybridOnly], ["subscribed", true]);
+  const { own } = ines.store.channels[0];
+  assert.equal(core.describeChannel({ identity: ines.identity, channel: own }).isHybridOnly, true);
 });
 
 test("a share is kept after its reader agreed, renews an older one, and answers the request", () => {
