@@ -23,6 +23,8 @@ package struct ChannelJSON: Encodable {
     package var waits: String?
     /// The page that its codes are links to.
     package var link: String?
+    /// True: it is only for people of the hybrid suite.
+    package var isHybridOnly: Bool?
 
     package init(_ channel: Channel) {
         self.channel = channel.name.text
@@ -37,6 +39,7 @@ package struct ChannelJSON: Encodable {
         owner = channel.owner.map { PersonJSON($0) }
         restored = channel.restored?.rfc3339
         link = channel.link?.url
+        isHybridOnly = channel.keys?.isHybridOnly == true ? true : nil
         waits =
             switch channel.waiting {
             case .restored: "restored"

@@ -237,7 +237,8 @@ extension ChannelSummary {
             case .subscribed: messages
             case .left: "\(messages), unsubscribed"
             }
+        let rule = channel.keys?.isHybridOnly == true ? " · only for the suite hybrid" : ""
         let waiting = channel.waiting.map { " · \($0.remark)" } ?? ""
-        return "\(try names.printable(channel, withID: withID)) · \(state)\(waiting)"
+        return "\(try names.printable(channel, withID: withID)) · \(state)\(rule)\(waiting)"
     }
 }
