@@ -63,6 +63,36 @@ class HybridTests(AppTest):
         bob = owner("Bob")
         self.assertIn("Alice", bob.run("scan", shown))
 
+    def test_a_channel_only_for_people_of_the_suite(self):
+        self.moved()
+        bob = owner("Bob")
+        self.go("own/new")
+        self.fill("#channel-name", "secret")
+        self.press("More")
+        self.press("Only for identities with hybrid encryption")
+        self.press("Make the channel")
+        self.wait_for("This channel is only for identities with hybrid encryption")
+        channel = self.state.split("/")[1]
+        refusal = (
+            "The channel secret is only for identities with hybrid encryption, and that of Bob has another"
+        )
+        self.choose(*bob.draw("id"))
+        self.wait_for("the card of Bob")
+        self.press("Give a share")
+        self.wait_for("A share for")
+        self.press("Give a share")
+        self.wait_for(refusal)
+        self.press("Close", "dialog")
+        self.go(f"authorize/{channel}")
+        self.press("Make the authorization")
+        self.wait_for(refusal)
+        # The answer to a request.
+        self.choose(*bob.draw("request", "--to", self.card(), "--channel", "secret"))
+        self.wait_for("Bob asks to follow")
+        self.press("Look at the request")
+        self.press("Accept, and make the share")
+        self.wait_for(refusal)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -2,7 +2,7 @@
 
 import unittest
 
-from model_test import ModelTest
+from model_test import Failed, ModelTest
 from moving import PASSPHRASE, Moving
 from program import Member, Owner
 
@@ -68,6 +68,11 @@ class CompactAppTests(ModelTest):
         person = request["person"]["id"]
         self.assertEqual(bob.read(self.call("share", channel, person))[0]["outcome"], "renewed")
         self.assert_fails("failure.noSealingKey", "authorize", channel, person, {"people": 1})
+
+    def test_no_channel_only_for_people_of_another_suite(self):
+        self.make()
+        with self.assertRaisesRegex(Failed, "isHybridOnly"):
+            self.call("createChannel", {"name": "secret", "isHybridOnly": True})
 
     def test_the_key_of_a_removed_person_stays(self):
         self.make(name="Olga")
@@ -214,6 +219,7 @@ class HybridAppTests(Moving, ModelTest):
         card = bob.picture(self.call("card")["code"])
         request = self.scan_one(bob.draw("request", "--to", card, "--channel", "chess"))["request"]
         self.assert_fails(key, "acceptRequest", request)
+        self.assertTrue(self.call("channel", channel)["isHybridOnly"])
         [subscribed] = dora.read(self.call("share", channel, people["Dora"]))
         self.assertEqual(subscribed["outcome"], "subscribed", subscribed)
         # Somebody endorses a request of the older suite.
@@ -224,6 +230,48 @@ class HybridAppTests(Moving, ModelTest):
         self.assertEqual(
             (refused["exitCode"], refused["sentence"]["key"]), (13, "refused.notAuthorized.suite"), refused
         )
+
+    def test_a_new_channel_only_for_people_of_the_hybrid_suite(self):
+        self.moved()
+        channel = self.own("secret", isHybridOnly=True)
+        self.assertFalse(self.call("channel", self.own("chess"))["isHybridOnly"])
+        bob, dora = Member(self), Member(self, name="Dora", suite="hybrid")
+        self.assert_fails("failure.olderSuite", "share", channel, self.person(bob))
+        # The answer to an invitation.
+        [invitation] = self.call("invite", channel)
+        asked = bob.draw("request", "--to", bob.picture(invitation["code"]))
+        request = self.scan_one(asked)["request"]
+        self.assertEqual(request["channel"]["id"], channel)
+        self.assert_fails("failure.olderSuite", "acceptRequest", request)
+        self.assertEqual(self.call("channel", channel)["own"]["members"], 0)
+        self.admit(dora, channel)
+        [found] = dora.read(self.publish(channel)["drawings"])
+        self.assertEqual((found["outcome"], found["message"]["text"]), ("stored", "hello"))
+        # The rule stays under another name, and in a backup.
+        self.call("renameChannel", channel, "hidden")
+        saved = self.save()
+        self.clear()
+        self.open()
+        self.restore_file(saved)
+        self.assertTrue(self.call("channel", channel)["isHybridOnly"])
+        self.call("confirmMembers", channel)
+        self.assert_fails("failure.olderSuite", "share", channel, self.person(bob))
+
+    def test_following_a_channel_only_for_people_of_the_hybrid_suite(self):
+        self.moved()
+        alice = Owner(self, name="Alice", suite="hybrid", channel=None)
+        alice.run("channel", "create", "secret", "--require-pq")
+        channel = self.follow(alice, "secret")
+        self.assertTrue(channel["isHybridOnly"])
+        self.assertEqual(self.scan_one(alice.publish("hello", channel="secret"))["message"]["number"], 1)
+        # So it is after unsubscribing and another share, and in a backup.
+        self.call("unsubscribe", channel["id"], {"keepsMessages": True})
+        self.assertTrue(self.follow(alice, "secret")["isHybridOnly"])
+        saved = self.save()
+        self.clear()
+        self.open()
+        self.restore_file(saved)
+        self.assertTrue(self.call("channel", channel["id"])["isHybridOnly"])
 
     def test_its_invitation_is_one_symbol(self):
         channel = self.moved(["chess"])

@@ -125,6 +125,7 @@ class OwningTests(ModelTest):
                 "messages",
                 "unread",
                 "missed",
+                "isHybridOnly",
                 "isPaused",
                 "isLeft",
                 "hasEnded",

@@ -280,8 +280,8 @@ export interface Model {
 
   // Own channels
 
-  /** Makes a channel, in the suite of the identity. */
-  createChannel(options: { name: string }): Promise<Channel>;
+  /** Makes a channel, in the suite of the identity. `isHybridOnly`: for people of the hybrid suite alone. */
+  createChannel(options: { name: string; isHybridOnly?: boolean }): Promise<Channel>;
   /** Shares from now on have the name. */
   renameChannel(channel: string, name: string): Promise<Channel>;
   /** Sets the page that the channel's codes are links to from now on; null: they are no links. */
@@ -453,6 +453,8 @@ export interface Channel {
   /** of the last message that was kept; null: none yet */
   last: MessageRow | null;
   missed: Range[];
+  /** only for people of the hybrid suite */
+  isHybridOnly: boolean;
   isPaused: boolean;
   /** unsubscribed, and messages kept */
   isLeft: boolean;

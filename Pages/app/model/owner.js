@@ -71,12 +71,16 @@ function requireFree(memory, name, except) {
   }
 }
 
-/** @param {{channel: Uint8Array, channelID: Uint8Array, name: string, created: number}} described by the core */
-export function keepOwn(change, { channel: own, channelID, name, created }) {
+/**
+ * @param {{channel: Uint8Array, channelID: Uint8Array, name: string, isHybridOnly: boolean,
+ *   created: number}} described by the core
+ */
+export function keepOwn(change, { channel: own, channelID, name, isHybridOnly, created }) {
   return change.keep("channels", {
     channelID: toHex(channelID),
     owner: change.memory.own.me.fingerprint,
     name,
+    isHybridOnly,
     created,
     subscribed: created,
     issued: created,
@@ -174,7 +178,7 @@ function authorizationsOf(memory, channel) {
 }
 
 export const ownerCalls = {
-  createChannel: (vault, { name }) =>
+  createChannel: (vault, { name, isHybridOnly = false }) =>
     vault.write((change) => {
       const { core, memory } = change;
       requireFree(memory, name);
@@ -182,7 +186,7 @@ export const ownerCalls = {
         core.newChannel({
           identity: memory.own.me.identity,
           name,
-          isHybridOnly: false,
+          isHybridOnly,
           now: nowSeconds(),
         }),
       );

@@ -63,12 +63,14 @@ class RestoringStore extends RuleStore {
     keepMe(this.change, { identity, person });
     this.change.putOwn("settings", firstSettings);
     for (const channel of channels) keepOwn(this.change, channel);
-    for (const { subscription, owner, channelID, name, created, issued, next, jumps } of subscriptions) {
+    for (const share of subscriptions) {
+      const { subscription, owner, channelID, name, isHybridOnly, created, issued, next, jumps } = share;
       const { fingerprint } = this.#person(owner, false);
       this.#addChannel({
         channelID: toHex(channelID),
         owner: fingerprint,
         name,
+        isHybridOnly,
         created,
         issued,
         first: next,

@@ -74,7 +74,7 @@ export class RuleStore {
   }
 
   keepSubscription({ id, share, replaced }) {
-    const { subscription, name, issued, next } = share;
+    const { subscription, name, isHybridOnly, issued, next } = share;
     const channel = this.memory.channels.get(id) ?? {
       channelID: toHex(share.channelID),
       owner: toHex(share.owner.fingerprint),
@@ -89,7 +89,7 @@ export class RuleStore {
     const first = Math.min(channel.first, next);
     return {
       id: this.change.putChannel(
-        Object.assign(channel, { subscription, name, issued, replaced, first, ended: null }),
+        Object.assign(channel, { subscription, name, isHybridOnly, issued, replaced, first, ended: null }),
       ).id,
     };
   }

@@ -87,7 +87,10 @@ export function isPicture(bytes) {
   );
 }
 
-/** Returns the facts of a channel, without its last message. */
+/**
+ * Returns the facts of a channel, without its last message. Values of earlier versions do not say
+ * whether it is only for the hybrid suite.
+ */
 export function channelView(core, memory, channel) {
   const entries = [...memory.indexOf(channel).numbers.values()].flat();
   return {
@@ -101,6 +104,7 @@ export function channelView(core, memory, channel) {
     messages: entries.length,
     unread: channel.isPaused ? 0 : entries.filter(({ isUnread }) => isUnread).length,
     missed: missedIn(core, memory, channel),
+    isHybridOnly: channel.isHybridOnly ?? false,
     isPaused: channel.isPaused,
     isLeft: isLeft(channel),
     hasEnded: channel.ended !== null,

@@ -37,7 +37,7 @@ export async function channelScreen(app, id) {
     };
   }
   if (channel.own !== null) return ownChannelScreen(app, channel);
-  const { name, owner, isLeft, hasEnded, hasTwin, missed, isPaused } = channel;
+  const { name, owner, isLeft, hasEnded, hasTwin, missed, isHybridOnly, isPaused } = channel;
   const ownerName = nameOf(owner);
   const view = element(
     "section",
@@ -121,6 +121,7 @@ export async function channelScreen(app, id) {
               action: () => unsubscribe(app, channel, view),
             }),
       ),
+      isHybridOnly ? paragraph("note", "channel.hybridOnly") : null,
       isLeft
         ? paragraph("note", "channel.left")
         : box(

@@ -26,7 +26,7 @@ const listLimit = 50;
 
 /** Shows an own channel: its messages and its readers. */
 export async function ownChannelScreen(app, channel) {
-  const { id, name, created, own, hasTwin } = channel;
+  const { id, name, created, own, isHybridOnly, hasTwin } = channel;
   const [{ rows: published }, received, draft] = await Promise.all([
     app.model.messages({ channel: id, limit: listLimit }),
     app.model.received(),
@@ -56,6 +56,7 @@ export async function ownChannelScreen(app, channel) {
           ? restored(app, channel)
           : linkButton("primary", draft === null ? "own.publish" : "own.goOn", `#/publish/${id}`),
         hasTwin ? warning(null, "channel.twin") : null,
+        isHybridOnly ? paragraph("note", "channel.hybridOnly") : null,
         rows(
           row({
             lead: icon("people"),

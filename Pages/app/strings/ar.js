@@ -600,6 +600,7 @@ export default {
     many: "{count} رسالة غير مقروءة، الأخيرة {time}",
     other: "{count} رسالة غير مقروءة، الأخيرة {time}",
   },
+  "channel.hybridOnly": "هذه القناة للهويات التي تشفّر مثل hybrid فقط.",
   "channel.pause": "إيقاف مؤقت",
   "channel.pause.note": "تُحفظ الرسائل الجديدة، ولا تُعدّ غير مقروءة",
   "channel.renew": "تجديد",
@@ -678,6 +679,9 @@ export default {
   "newChannel.suite.classic": "تُشفَّر كما في هويتك: classic (RSA)، برموز أكبر.",
   "newChannel.suite.hybrid":
     "تُشفَّر كما في هويتك: hybrid، المصمّمة لتصمد أمام الحواسيب الكمّية أيضًا. رموز الرسائل صغيرة.",
+  "newChannel.hybridOnly": "للهويات التي تشفّر مثل hybrid فقط",
+  "newChannel.hybridOnly.note":
+    "عندئذ تكون دعواتها أيضًا مصمّمة لتصمد أمام الحواسيب الكمّية. ولا يمكن لأي هوية أخرى أن تنضم. ولا يمكن تغيير ذلك لاحقًا.",
   "newChannel.make": "إنشاء القناة",
 
   "own.since": "قناتك منذ {time}",

@@ -471,6 +471,7 @@ export default {
   "channel.dismiss": "Nicht mehr melden",
   "channel.messages": { one: "1 Nachricht", other: "{count} Nachrichten" },
   "channel.unread": { one: "1 ungelesen, zuletzt {time}", other: "{count} ungelesen, zuletzt {time}" },
+  "channel.hybridOnly": "Dieser Kanal ist nur für Identitäten mit der Verschlüsselung hybrid.",
   "channel.pause": "Pause",
   "channel.pause.note": "Neue Nachrichten kommen an, zählen aber nicht als ungelesen",
   "channel.renew": "Erneuern",
@@ -533,6 +534,9 @@ export default {
   "newChannel.suite.classic": "Er verschlüsselt wie deine Identität: classic (RSA), mit größeren Codes.",
   "newChannel.suite.hybrid":
     "Er verschlüsselt wie deine Identität: hybrid, auch gegen Quantencomputer gemacht. Nachrichten haben kleine Codes.",
+  "newChannel.hybridOnly": "Nur für Identitäten mit der Verschlüsselung hybrid",
+  "newChannel.hybridOnly.note":
+    "Dann sind auch seine Freigaben gegen Quantencomputer gemacht. Niemand sonst kann Mitglied werden. Das lässt sich später nicht ändern.",
   "newChannel.make": "Kanal anlegen",
 
   "own.since": "deiner, seit {time}",

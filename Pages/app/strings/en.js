@@ -452,6 +452,7 @@ export default {
   "channel.dismiss": "Dismiss",
   "channel.messages": { one: "1 message", other: "{count} messages" },
   "channel.unread": { one: "1 unread, last {time}", other: "{count} unread, last {time}" },
+  "channel.hybridOnly": "This channel is only for identities with hybrid encryption.",
   "channel.pause": "Pause",
   "channel.pause.note": "New messages are kept, and not counted as unread",
   "channel.renew": "Renew",
@@ -509,6 +510,9 @@ export default {
   "newChannel.suite.classic": "It encrypts as your identity does: classic (RSA), with larger codes.",
   "newChannel.suite.hybrid":
     "It encrypts as your identity does: hybrid, made to withstand quantum computers, too. Messages have small codes.",
+  "newChannel.hybridOnly": "Only for identities with hybrid encryption",
+  "newChannel.hybridOnly.note":
+    "Then its shares are made to withstand quantum computers, too. Nobody else can become a member. This cannot be changed later.",
   "newChannel.make": "Make the channel",
 
   "own.since": "yours, since {time}",

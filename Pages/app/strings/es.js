@@ -464,6 +464,7 @@ export default {
   "channel.dismiss": "No avisar más",
   "channel.messages": { one: "1 mensaje", other: "{count} mensajes" },
   "channel.unread": { one: "1 sin leer, último: {time}", other: "{count} sin leer, último: {time}" },
+  "channel.hybridOnly": "Este canal es solo para identidades que cifran como hybrid.",
   "channel.pause": "Pausar",
   "channel.pause.note": "Los mensajes nuevos se guardan, pero no cuentan como no leídos",
   "channel.renew": "Renovar",
@@ -522,6 +523,9 @@ export default {
   "newChannel.suite.classic": "Cifra igual que tu identidad: classic (RSA), con códigos más grandes.",
   "newChannel.suite.hybrid":
     "Cifra igual que tu identidad: hybrid, pensado para resistir también a los ordenadores cuánticos. Los mensajes tienen códigos pequeños.",
+  "newChannel.hybridOnly": "Solo para identidades que cifran como hybrid",
+  "newChannel.hybridOnly.note":
+    "Así, sus pases también están pensados para resistir a los ordenadores cuánticos. Nadie más puede ser miembro. No se puede cambiar después.",
   "newChannel.make": "Crear el canal",
 
   "own.since": "tuyo, desde: {time}",

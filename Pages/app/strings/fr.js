@@ -472,6 +472,7 @@ export default {
   "channel.dismiss": "Ignorer",
   "channel.messages": { one: "{count} message", other: "{count} messages" },
   "channel.unread": { one: "{count} non lu, dernier : {time}", other: "{count} non lus, dernier : {time}" },
+  "channel.hybridOnly": "Ce canal est réservé aux identités qui chiffrent comme hybrid.",
   "channel.pause": "Pause",
   "channel.pause.note": "Les nouveaux messages arrivent, sans compter comme non lus",
   "channel.renew": "Renouveler",
@@ -534,6 +535,9 @@ export default {
   "newChannel.suite.classic": "Il chiffre comme votre identité : classic (RSA), avec des codes plus grands.",
   "newChannel.suite.hybrid":
     "Il chiffre comme votre identité : hybrid, conçu pour résister aussi aux ordinateurs quantiques. Les messages ont de petits codes.",
+  "newChannel.hybridOnly": "Réservé aux identités qui chiffrent comme hybrid",
+  "newChannel.hybridOnly.note":
+    "Ses invitations sont alors conçues pour résister aussi aux ordinateurs quantiques. Personne d’autre ne peut devenir membre. Vous ne pourrez plus changer ce choix.",
   "newChannel.make": "Créer le canal",
 
   "own.since": "créé par vous : {time}",

@@ -467,6 +467,7 @@ export default {
   "channel.dismiss": "Ignora",
   "channel.messages": { one: "{count} messaggio", other: "{count} messaggi" },
   "channel.unread": { one: "{count} non letto, ultimo: {time}", other: "{count} non letti, ultimo: {time}" },
+  "channel.hybridOnly": "Questo canale è solo per identità che cifrano come hybrid.",
   "channel.pause": "Pausa",
   "channel.pause.note": "I nuovi messaggi arrivano, ma non contano come non letti",
   "channel.renew": "Rinnova",
@@ -525,6 +526,9 @@ export default {
   "newChannel.suite.classic": "Cifra come la tua identità: classic (RSA), con codici più grandi.",
   "newChannel.suite.hybrid":
     "Cifra come la tua identità: hybrid, fatto per resistere anche ai computer quantistici. I messaggi hanno codici piccoli.",
+  "newChannel.hybridOnly": "Solo per identità che cifrano come hybrid",
+  "newChannel.hybridOnly.note":
+    "Così anche i suoi inviti sono fatti per resistere ai computer quantistici. Nessun altro può diventare membro. Non si può cambiare in seguito.",
   "newChannel.make": "Crea il canale",
 
   "own.since": "creato da te: {time}",

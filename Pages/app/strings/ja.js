@@ -435,6 +435,7 @@ export default {
   "channel.dismiss": "表示しない",
   "channel.messages": { other: "メッセージ{count}件" },
   "channel.unread": { other: "未読{count}件、最新は{time}" },
+  "channel.hybridOnly": "このチャンネルは、hybridの方式で暗号化するID専用です。",
   "channel.pause": "一時停止",
   "channel.pause.note": "新しいメッセージは保存されますが、未読に数えません",
   "channel.renew": "参加コードを更新",
@@ -493,6 +494,9 @@ export default {
   "newChannel.suite.classic": "暗号化の方式は自分のIDと同じclassic（RSA）で、コードは大きめです。",
   "newChannel.suite.hybrid":
     "暗号化の方式は自分のIDと同じhybridで、量子コンピューターにも耐えるように作られています。メッセージのコードは小さめです。",
+  "newChannel.hybridOnly": "hybridの方式で暗号化するID専用",
+  "newChannel.hybridOnly.note":
+    "参加コードも量子コンピューターに耐えるように作られます。ほかのIDの人はメンバーになれません。あとで変更できません。",
   "newChannel.make": "チャンネルを作成",
 
   "own.since": "自分のチャンネル（{time}に作成）",

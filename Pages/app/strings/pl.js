@@ -558,6 +558,7 @@ export default {
     many: "{count} nieprzeczytanych, ostatnia: {time}",
     other: "{count} nieprzeczytanych, ostatnia: {time}",
   },
+  "channel.hybridOnly": "Ten kanał jest tylko dla tożsamości, które szyfrują jak hybrid.",
   "channel.pause": "Wstrzymaj",
   "channel.pause.note": "Nowe wiadomości są zapisywane, ale nie liczą się jako nieprzeczytane",
   "channel.renew": "Odnów",
@@ -631,6 +632,9 @@ export default {
   "newChannel.suite.classic": "Szyfruje tak jak twoja tożsamość: classic (RSA), z większymi kodami.",
   "newChannel.suite.hybrid":
     "Szyfruje tak jak twoja tożsamość: hybrid, odporny z założenia także na komputery kwantowe. Wiadomości mają małe kody.",
+  "newChannel.hybridOnly": "Tylko dla tożsamości, które szyfrują jak hybrid",
+  "newChannel.hybridOnly.note":
+    "Wtedy także jego przepustki są z założenia odporne na komputery kwantowe. Nikt inny nie może zostać uczestnikiem. Później nie można tego zmienić.",
   "newChannel.make": "Utwórz kanał",
 
   "own.since": "twój, od {time}",

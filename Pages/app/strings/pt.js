@@ -465,6 +465,7 @@ export default {
     one: "{count} não lida, última: {time}",
     other: "{count} não lidas, última: {time}",
   },
+  "channel.hybridOnly": "Este canal é só para identidades que criptografam como hybrid.",
   "channel.pause": "Pausar",
   "channel.pause.note": "Mensagens novas ficam guardadas, mas não contam como não lidas",
   "channel.renew": "Renovar",
@@ -526,6 +527,9 @@ export default {
   "newChannel.suite.classic": "Criptografa como a sua identidade: classic (RSA), com códigos maiores.",
   "newChannel.suite.hybrid":
     "Criptografa como a sua identidade: hybrid, feito para resistir também a computadores quânticos. As mensagens têm códigos pequenos.",
+  "newChannel.hybridOnly": "Só para identidades que criptografam como hybrid",
+  "newChannel.hybridOnly.note":
+    "Assim, os convites também são feitos para resistir a computadores quânticos. Ninguém mais pode se tornar membro. Não é possível mudar isso depois.",
   "newChannel.make": "Criar o canal",
 
   "own.since": "seu, desde {time}",

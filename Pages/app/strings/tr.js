@@ -463,6 +463,7 @@ export default {
   "channel.dismiss": "Yok say",
   "channel.messages": { one: "1 mesaj", other: "{count} mesaj" },
   "channel.unread": { one: "1 okunmamış, sonuncusu {time}", other: "{count} okunmamış, sonuncusu {time}" },
+  "channel.hybridOnly": "Bu kanal yalnızca hybrid gibi şifreleyen kimlikler için.",
   "channel.pause": "Duraklat",
   "channel.pause.note": "Yeni mesajlar saklanır, ama okunmamış sayılmaz",
   "channel.renew": "Yenile",
@@ -523,6 +524,9 @@ export default {
   "newChannel.suite.classic": "Kimliğinizle aynı yöntemle şifreler: classic (RSA), daha büyük kodlarla.",
   "newChannel.suite.hybrid":
     "Kimliğinizle aynı yöntemle şifreler: hybrid, kuantum bilgisayarlara da dayanacak biçimde. Mesajların kodları küçüktür.",
+  "newChannel.hybridOnly": "Yalnızca hybrid gibi şifreleyen kimlikler için",
+  "newChannel.hybridOnly.note":
+    "Böylece davetiyeleri de kuantum bilgisayarlara dayanacak biçimde şifrelenir. Başka kimse üye olamaz. Bu sonradan değiştirilemez.",
   "newChannel.make": "Kanalı oluştur",
 
   "own.since": "sizin, oluşturulma: {time}",

@@ -413,6 +413,7 @@ export default {
   "channel.dismiss": "忽略",
   "channel.messages": { other: "{count} 条消息" },
   "channel.unread": { other: "{count} 条未读，最近 {time}" },
+  "channel.hybridOnly": "此频道只接受以 hybrid 方式加密的身份。",
   "channel.pause": "暂停",
   "channel.pause.note": "新消息照样保存，但不计入未读",
   "channel.renew": "更新准入码",
@@ -468,6 +469,8 @@ export default {
   "newChannel.suite.compact": "加密方式与你的身份相同：compact，码较小。",
   "newChannel.suite.classic": "加密方式与你的身份相同：classic（RSA），码较大。",
   "newChannel.suite.hybrid": "加密方式与你的身份相同：hybrid，设计上也能抵御量子计算机。消息的码较小。",
+  "newChannel.hybridOnly": "只接受以 hybrid 方式加密的身份",
+  "newChannel.hybridOnly.note": "这样，准入码在设计上也能抵御量子计算机。其他人不能成为成员。以后不能更改。",
   "newChannel.make": "创建频道",
 
   "own.since": "你的频道，创建于 {time}",
