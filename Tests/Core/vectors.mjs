@@ -86,15 +86,19 @@ class Fields {
 
 export function subscriptionSecrets(section) {
   const fields = new Fields(section);
-  fields.raw(fields.integer());
+  const card = fields.raw(fields.integer());
   fields.raw(fields.integer());
   fields.integer();
   fields.integer();
+  if (card.startsWith(hybridCard)) fields.raw(1);
   const [nonce, key] = [fields.raw(32), fields.raw(32)];
   fields.integer();
   fields.integer();
   return { nonce, key, labels: fields.raw(16 * labelCount(fields.integer())) };
 }
+
+/** The first byte of an owner's card in whose channels rules stand before the nonce. */
+const hybridCard = "03";
 
 /** How many labels a leaf has: those of the first tree have none of a grove. */
 const labelCount = (leaf) => (leaf < 256 ? 37 : 58);
@@ -107,6 +111,7 @@ export function subscription(file) {
     .text("channel")
     .integer(0)
     .integer(0)
+    .raw(hex(file.rules ?? ""))
     .raw(hex(file["channel nonce"]))
     .raw(hex(file["channel key"]))
     .integer(1)
@@ -116,10 +121,18 @@ export function subscription(file) {
     .integer(0).done;
 }
 
-function channel(name, created, nonce, treeSecret, leavesUsed, { next = 1, revoked = [], jumps = [] } = {}) {
+function channel(
+  name,
+  created,
+  nonce,
+  treeSecret,
+  leavesUsed,
+  { rules = "", next = 1, revoked = [], jumps = [] } = {},
+) {
   return new Section()
     .text(name)
     .integer(created)
+    .raw(hex(rules))
     .raw(nonce)
     .raw(new Uint8Array(32).fill(7))
     .raw(treeSecret)
@@ -149,6 +162,17 @@ export const content = (found) => ({
     ? { content: toHex(contentBytes(found)) }
     : { text: JSON.stringify(found.text) }),
 });
+
+const card = (core, file, found) => ({
+  suite: found.suite,
+  name: JSON.stringify(found.name ?? ""),
+  picture: toHex(found.avatar),
+  fingerprint: toHex(found.fingerprint),
+  digits: found.digits,
+  code: core.parse({ code: file.code }).code,
+});
+
+const sealingKeyLength = 1216;
 
 const share = (found) => {
   const { nonce, key, labels } = subscriptionSecrets(found.subscription);
@@ -185,16 +209,10 @@ const covers = (ranges, from, to) =>
 
 /** By kind: reads a file with the core; returns the fields that a vector has. */
 const readers = {
-  card(core, file) {
+  card: (core, file) => card(core, file, core.openCard({ code: file.code })),
+  "key-card"(core, file) {
     const found = core.openCard({ code: file.code });
-    return {
-      suite: found.suite,
-      name: JSON.stringify(found.name ?? ""),
-      picture: toHex(found.avatar),
-      fingerprint: toHex(found.fingerprint),
-      digits: found.digits,
-      code: core.parse({ code: file.code }).code,
-    };
+    return { ...card(core, file, found), "sealing key": toHex(found.card.slice(-sealingKeyLength)) };
   },
   share: (core, file) => share(core.openShare({ identity: identityOf(core, file), code: file.code })),
   request(core, file) {
@@ -221,7 +239,7 @@ const readers = {
       hex(file["channel nonce"]),
       new Uint8Array(32),
       8,
-      0,
+      { rules: file.rules },
     );
     const found = core.openEndorsement({ identity: identityOf(core, file), code: file.code });
     core.checkEndorsement({
