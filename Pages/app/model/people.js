@@ -14,12 +14,12 @@ const clockTolerance = 86_400;
 
 export const firstSettings = { keepsPlaces: false, lockAfterMinutes: 5 };
 
-/** Converts a refusal of a name by the core to a failure. */
-export function named(make) {
+/** Converts a refusal of a name, given in this field, by the core to a failure. */
+export function named(make, field = "name") {
   try {
     return make();
   } catch (error) {
-    if (error.outcome === undefined) throw error;
+    if (error.outcome !== "usage" || error.reason !== field) throw error;
     throw new Failure("failure.nameNotPlain");
   }
 }
@@ -212,15 +212,17 @@ export const peopleCalls = {
       );
       const recipient = via === null ? undefined : sealableCard(trustedIn(memory, via));
       const ownerCard = sealableCard(trustedIn(memory, owner));
-      const { code } = named(() =>
-        core.request({
-          identity: memory.own.me.identity,
-          owner: ownerCard,
-          channel: channel ?? undefined,
-          note,
-          now: created,
-          recipient,
-        }),
+      const { code } = named(
+        () =>
+          core.request({
+            identity: memory.own.me.identity,
+            owner: ownerCard,
+            channel: channel ?? undefined,
+            note,
+            now: created,
+            recipient,
+          }),
+        "channel",
       );
       const request = requestView(
         core,
