@@ -121,6 +121,8 @@ test("a request of the hybrid suite brings the key for its answer", () => {
 test("a channel only for the hybrid suite is given to nobody else", () => {
   const [ines, omar, mia] = [new Person("Ines", "hybrid"), new Person("Omar"), new Person("Mia", "hybrid")];
   const channel = ines.own("chess", { isHybridOnly: true });
+  const refusal = { outcome: "usage", reason: "isHybridOnly" };
+  assert.throws(() => omar.own("chess", { isHybridOnly: true }), refusal);
   ines.keep("keepCard", { code: omar.card() });
   ines.keep("keepCard", { code: mia.card(none, true) });
   const share = (person) => ines.keep("shareWith", { channel, person, isReadmitting: false });
