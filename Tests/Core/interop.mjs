@@ -29,7 +29,12 @@ function* written(suite, recipient, count) {
     code: core.card({ identity: owner.identity, avatar: new Uint8Array(), withKey: false }).code,
     digits: owner.person.digits,
   };
-  let { channel } = core.newChannel({ identity: owner.identity, name: `core ${suite}`, now });
+  let { channel } = core.newChannel({
+    identity: owner.identity,
+    name: `core ${suite}`,
+    isHybridOnly: false,
+    now,
+  });
   const others = core.newIdentity({ suite, name: "Sam" });
   const first = core.share({
     identity: owner.identity,
@@ -68,7 +73,7 @@ const lines = () =>
     .map((line) => JSON.parse(line));
 if (command === "write") {
   const [{ card }] = lines();
-  for (const suite of ["compact", "classic"]) {
+  for (const suite of ["hybrid", "compact", "classic"]) {
     for (const line of written(suite, hex(card), Number(count))) {
       const { size, modules } = core.draw({ text: line.code });
       print({ ...line, size, modules: toHex(modules) });
