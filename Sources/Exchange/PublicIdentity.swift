@@ -51,7 +51,10 @@ public struct PublicIdentity: Sendable {
     }
 
     /// The card with the sealing key. Nil: they are of another suite, or the key is not known.
-    package var keyCard: KeyCard? {
+    package var keyCard: KeyCard? { keyCard(with: card) }
+
+    /// The sealing key with this card of theirs, which may have an avatar. Nil: as for `keyCard`.
+    package func keyCard(with card: Card) -> KeyCard? {
         guard case .hybrid(let key) = sealingKey else { return nil }
         return KeyCard(card: card, sealingKey: key.bytes)
     }

@@ -236,10 +236,8 @@ extension Session {
         switch code.kind {
         case .publicKey, .keyCard:
             let fingerprint = try? PublicIdentity(cardIn: code).fingerprint
-            let own = try [
-                identity.card.code, identity.card(picture: picture()).code,
-                identity.publicIdentity.keyCard?.code,
-            ]
+            let cards = try [identity.card, identity.card(picture: picture())]
+            let own = cards.map(\.code) + cards.compactMap { identity.publicIdentity.keyCard(with: $0)?.code }
             return try own.contains(code)
                 || vault.read { transaction in
                     let person = try fingerprint.flatMap { try transaction.contact($0) }?.publicIdentity

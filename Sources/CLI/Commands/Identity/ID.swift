@@ -12,8 +12,9 @@ struct ID: ParsableCommand {
               seqrcast id
               seqrcast id -o card.png
 
-            Give the code to people who want to share a channel with you. An avatar makes the code large; \
-            without it, the card has the same fingerprint and works as well.
+            Give the code to people who want to share a channel with you. In the suite hybrid it is a key \
+            card. An avatar makes the code larger, or several symbols of it; without it, the card has the \
+            same fingerprint and works as well.
 
             A new name is on the cards, shares, requests and signatures that you make from now on; earlier \
             ones keep the old name, and stay valid. Your contacts keep the name that they have for you: \
@@ -53,12 +54,11 @@ struct ID: ParsableCommand {
         let new = try chosen.chosen(vault: vault)
         let picture = try noPicture ? [] : new?.bytes ?? session.picture()
         let large = identity.card(picture: picture)
-        let keyCard = identity.publicIdentity.keyCard
         if withPicture, picture.isEmpty { throw SessionError.notFound(.avatar) }
         let destination = try output.destinationIfWanted(
             vault: vault, inputs: chosen.inputs, redrawing: ([.publicKey, .keyCard], session), format)
         let drawing = try Drawing(
-            withPicture ? large.code : card ? identity.card.code : keyCard?.code ?? identity.card.code,
+            code(of: withPicture ? large : identity.card, of: identity),
             destination?.drawingOptions ?? output.drawingOptions)
         if isRenamed { try session.setCard(of: identity) }
         if let new { try session.setPicture(new) }
@@ -68,7 +68,7 @@ struct ID: ParsableCommand {
         let fact = StoredFact(
             sentence: "your card is changed", hint: "draw it with `seqrcast id -o FILE`")
         let files = try isChanged ? fact.whileWriting(draw) : draw()
-        if new != nil { warnUnlessDrawable(large) }
+        if new != nil { warnUnlessDrawable(code(of: large, of: identity)) }
         guard !output.isOutputPicture else { return }
         if format.json {
             var record = DrawingJSON(drawing, files: files)
@@ -83,9 +83,13 @@ struct ID: ParsableCommand {
         }
     }
 
-    private func warnUnlessDrawable(_ card: Card) {
+    private func code(of shown: Card, of identity: Identity) -> Code {
+        (card ? nil : identity.publicIdentity.keyCard(with: shown)?.code) ?? shown.code
+    }
+
+    private func warnUnlessDrawable(_ code: Code) {
         do {
-            let drawing = try Drawing(card.code)
+            let drawing = try Drawing(code)
             guard drawing.symbols.count > 1 else { return }
             Console.warn("your card with this avatar needs \(drawing.symbols.count) symbols")
         } catch {
