@@ -67,6 +67,7 @@ extension Core {
         case .kept(let stored, let news):
             return API.KeepRequestResult(id: UInt64(stored.id), news: API.RequestNews(news))
         case .refused(let excess): throw Refusal(excess)
+        case .olderSuite: throw Refusal(.olderSuite)
         }
     }
 

@@ -5,20 +5,27 @@ import Wire
 package enum KeptRequest {
     case kept(StoredRequest, RequestMemory.News)
     case refused(RequestExcess)
+    /// The channel, which is only for people of the suite hybrid.
+    case olderSuite(Channel)
 }
 
 /// Which limit one more request would exceed.
 public enum RequestExcess: Sendable { case ofAll, ofRequester }
 
 extension Keeper {
-    /// Keeps a request as pending, unless it was decided already. One that takes the place of an earlier
-    /// one is kept whatever waits.
+    /// Keeps a request as pending, unless it was decided already or could never be accepted. One that
+    /// takes the place of an earlier one is kept whatever waits.
     ///
     /// - Parameter channel: the row of the own channel that it is for, if known.
     package func request(
         _ verified: VerifiedRequest, for channel: Int64?
     ) throws(Memory.Failure) -> KeptRequest {
         let requester = verified.requester.fingerprint
+        if let channel, let wanted = try memory.channel(id: channel, of: identity),
+            case .owned(let owned) = wanted.access, !owned.keys.admits(verified.requester)
+        {
+            return .olderSuite(wanted)
+        }
         let known = try memory.request(like: verified, channel: channel)
         let standing: MembershipStatus? =
             if let channel { try memory.membershipStatus(of: requester, inChannel: channel) } else { nil }

@@ -134,6 +134,21 @@ struct RequestTests {
         #expect(try news(two.alice.scan(code)) == .new)
     }
 
+    @Test func `a request that could never be accepted is not kept`() throws {
+        let two = try Two(alice: .hybrid)
+        _ = try two.alice.createChannel(Name("secret"), rules: .hybridOnly)
+        guard case .refused(.olderSuite) = try two.alice.scan(request(two, channel: "secret")) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(try two.alice.requests().isEmpty)
+        // It may be meant for another channel where it names none.
+        #expect(try news(two.alice.scan(request(two, channel: nil))) == .new)
+        let waiting = try two.alice.requests()[0]
+        #expect(throws: SessionError.self) { try two.alice.target(of: waiting, channel: "secret") }
+        #expect(try two.alice.target(of: waiting, channel: "chess").channel.name.text == "chess")
+    }
+
     @Test func `a share is drawn again only for a member`() throws {
         let two = try Two()
         let bob = two.bob.identity.publicIdentity

@@ -21,6 +21,7 @@ export function refusal({ outcome, exitCode, reason }, channel, owner) {
     before_membership: ["beforeMembership", named],
     not_authorized: [`notAuthorized.${reason}`],
     too_many_requests: [`tooManyRequests.${reason}`],
+    older_suite: ["olderSuite"],
   };
   const [key, values = {}] = sentences[outcome] ?? ["fault", { reason: `${outcome} ${reason}` }];
   return refused(key, values, outcome, exitCode, channel);

@@ -1318,6 +1318,7 @@ export default {
   "refused.notAuthorized.used_up": "التزكية لا تُحتسب: أدخل التفويض كل العدد المسموح به",
   "refused.notAuthorized.requester_revoked": "التزكية لا تُحتسب: صاحب الطلب مستبعد من هذه القناة",
   "refused.notAuthorized.requester_rejected": "التزكية لا تُحتسب: صاحب الطلب مرفوض في هذه القناة",
+  "refused.olderSuite": "لم يُحفظ هذا الطلب: القناة للهويات التي تشفّر مثل hybrid فقط",
   "refused.notAuthorized.suite": "التزكية لا تُحتسب: هذه القناة للهويات التي تشفّر مثل hybrid فقط",
   "refused.ownChannel": "هذه دعوة إلى قناتك {channel}",
   "refused.fault": "حدث خطأ في التطبيق: {reason}",

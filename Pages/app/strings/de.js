@@ -1112,6 +1112,8 @@ export default {
     "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal ausgeschlossen",
   "refused.notAuthorized.requester_rejected":
     "Die Befürwortung zählt nicht: Wer fragt, wurde in diesem Kanal abgelehnt",
+  "refused.olderSuite":
+    "Diese Anfrage wurde nicht gespeichert: Der Kanal ist nur für Identitäten mit der Verschlüsselung hybrid",
   "refused.notAuthorized.suite":
     "Die Befürwortung zählt nicht: Dieser Kanal ist nur für Identitäten mit der Verschlüsselung hybrid",
   "refused.ownChannel": "Das ist eine Freigabe deines eigenen Kanals {channel}",

@@ -1069,6 +1069,8 @@ export default {
     "The endorsement does not count: the requester was revoked in this channel",
   "refused.notAuthorized.requester_rejected":
     "The endorsement does not count: the requester was rejected in this channel",
+  "refused.olderSuite":
+    "This request was not kept: the channel is only for identities with hybrid encryption",
   "refused.notAuthorized.suite":
     "The endorsement does not count: this channel is only for identities with hybrid encryption",
   "refused.ownChannel": "This is a share of your own channel {channel}",

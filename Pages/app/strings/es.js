@@ -1093,6 +1093,8 @@ export default {
     "El aval no cuenta: a quien pide seguir este canal se le revocó el acceso",
   "refused.notAuthorized.requester_rejected":
     "El aval no cuenta: en este canal ya se rechazó a quien pide seguirlo",
+  "refused.olderSuite":
+    "Esta solicitud no se guardó: el canal es solo para identidades que cifran como hybrid",
   "refused.notAuthorized.suite":
     "El aval no cuenta: este canal es solo para identidades que cifran como hybrid",
   "refused.ownChannel": "Este es un pase de tu propio canal {channel}",

@@ -1115,6 +1115,8 @@ export default {
     "Le parrainage ne compte pas : la personne qui demande a été exclue de ce canal",
   "refused.notAuthorized.requester_rejected":
     "Le parrainage ne compte pas : la personne qui demande a été refusée dans ce canal",
+  "refused.olderSuite":
+    "Cette demande n’a pas été conservée : le canal est réservé aux identités qui chiffrent comme hybrid",
   "refused.notAuthorized.suite":
     "Le parrainage ne compte pas : ce canal est réservé aux identités qui chiffrent comme hybrid",
   "refused.ownChannel": "C’est une invitation à votre propre canal {channel}",

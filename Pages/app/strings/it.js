@@ -1096,6 +1096,8 @@ export default {
     "L’appoggio non vale: chi chiede è stato escluso da questo canale",
   "refused.notAuthorized.requester_rejected":
     "L’appoggio non vale: chi chiede è stato rifiutato in questo canale",
+  "refused.olderSuite":
+    "Questa richiesta non è stata conservata: il canale è solo per identità che cifrano come hybrid",
   "refused.notAuthorized.suite":
     "L’appoggio non vale: questo canale è solo per identità che cifrano come hybrid",
   "refused.ownChannel": "Questo è un invito al tuo canale {channel}",

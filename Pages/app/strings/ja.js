@@ -1053,6 +1053,8 @@ export default {
     "推薦は無効です。リクエストした人は、このチャンネルから除外されています。",
   "refused.notAuthorized.requester_rejected":
     "推薦は無効です。リクエストした人は、このチャンネルで拒否されています。",
+  "refused.olderSuite":
+    "このリクエストは保存されませんでした。このチャンネルは、hybridの方式で暗号化するID専用です。",
   "refused.notAuthorized.suite": "推薦は無効です。このチャンネルは、hybridの方式で暗号化するID専用です。",
   "refused.ownChannel": "自分のチャンネル「{channel}」の参加コードです",
   "refused.fault": "アプリで問題が起きました：{reason}",

@@ -1259,6 +1259,7 @@ export default {
     "Poparcie się nie liczy: proszącą osobę wykluczono z tego kanału",
   "refused.notAuthorized.requester_rejected":
     "Poparcie się nie liczy: prośbę tej osoby o ten kanał odrzucono",
+  "refused.olderSuite": "Nie zapisano tej prośby: kanał jest tylko dla tożsamości, które szyfrują jak hybrid",
   "refused.notAuthorized.suite":
     "Poparcie się nie liczy: ten kanał jest tylko dla tożsamości, które szyfrują jak hybrid",
   "refused.ownChannel": "To przepustka do twojego własnego kanału {channel}",

@@ -1089,6 +1089,8 @@ export default {
   "refused.notAuthorized.requester_revoked":
     "O endosso não vale: o acesso de quem pede já foi revogado neste canal",
   "refused.notAuthorized.requester_rejected": "O endosso não vale: este canal já recusou quem pede",
+  "refused.olderSuite":
+    "Este pedido não foi guardado: o canal é só para identidades que criptografam como hybrid",
   "refused.notAuthorized.suite":
     "O endosso não vale: este canal é só para identidades que criptografam como hybrid",
   "refused.ownChannel": "Este é um convite para o seu próprio canal {channel}",

@@ -1086,6 +1086,7 @@ export default {
     "Destek geçerli değil: İstekte bulunan kişi bu kanaldan çıkarılmış",
   "refused.notAuthorized.requester_rejected":
     "Destek geçerli değil: İstekte bulunan kişi bu kanalda reddedilmiş",
+  "refused.olderSuite": "Bu istek saklanmadı: Kanal yalnızca hybrid gibi şifreleyen kimlikler için",
   "refused.notAuthorized.suite":
     "Destek geçerli değil: Bu kanal yalnızca hybrid gibi şifreleyen kimlikler için",
   "refused.ownChannel": "Bu, kendi kanalınız {channel} için bir davetiye",

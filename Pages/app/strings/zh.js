@@ -960,6 +960,7 @@ export default {
   "refused.notAuthorized.used_up": "担保无效：授权码的接纳人数已用完",
   "refused.notAuthorized.requester_revoked": "担保无效：申请人已被移出此频道",
   "refused.notAuthorized.requester_rejected": "担保无效：申请人已被此频道拒绝",
+  "refused.olderSuite": "此申请未保存：此频道只接受以 hybrid 方式加密的身份。",
   "refused.notAuthorized.suite": "担保无效：此频道只接受以 hybrid 方式加密的身份",
   "refused.ownChannel": "这是你自己的频道“{channel}”的准入码",
   "refused.fault": "应用出了问题：{reason}",

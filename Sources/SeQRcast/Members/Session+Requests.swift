@@ -118,11 +118,15 @@ extension Session {
     /// - Parameter reference: the channel to share; nil: the one that the request names, or the only
     ///   own channel.
     /// - Throws: `.notFound(.channelForRequest)` where `reference` is nil and the channel cannot be
-    ///   derived, `.notFound(.request)`, `.notAllowed(.notOwned)`, or the errors of `channel(_:)`.
+    ///   derived, `.notFound(.request)`, `.notAllowed` (`.notOwned`, `.olderSuite`), or the errors of
+    ///   `channel(_:)`.
     public func target(of request: RequestSummary, channel reference: String? = nil) throws -> RequestTarget {
         try vault.read { transaction in
             let stored = try transaction.current(request)
-            let (channel, _) = try transaction.channel(reference, for: stored, of: identity)
+            let (channel, owned) = try transaction.channel(reference, for: stored, of: identity)
+            guard owned.keys.admits(stored.request.requester) else {
+                throw SessionError.notAllowed(.olderSuite(request.requester, ChannelTitle(channel)))
+            }
             let member = try transaction.member(stored.fingerprint, ofChannel: channel.id)
             return RequestTarget(
                 channel: channel, revoked: member?.revoked,

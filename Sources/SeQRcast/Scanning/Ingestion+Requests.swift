@@ -19,6 +19,9 @@ extension Ingestion {
             case .kept(let stored, let news):
                 return .request(ScannedRequest(request: try context.summary(of: stored), news: news))
             case .refused(let excess): return .refused(.tooManyRequests(excess))
+            case .olderSuite(let channel):
+                let requester = try context.people.person(verified.requester)
+                return .refused(.olderSuite(requester, ChannelTitle(channel)))
             }
         }
     }

@@ -42,6 +42,9 @@ public enum Refusal: Sendable {
     /// A follow request, where `Limits.waitingRequests` others wait for an answer, or
     /// `Limits.waitingRequestsOfRequester` of the same person.
     case tooManyRequests(RequestExcess)
+    /// A follow request of somebody of an older suite, for a channel that is only for people of the suite
+    /// hybrid.
+    case olderSuite(Person, ChannelTitle)
     /// Something else than a message of `ScanOptions.ticketChannel`: a plain QR code (nil), another
     /// kind of code, or a message of another channel.
     case notATicket(Code.Kind?)
@@ -83,7 +86,7 @@ extension Refusal {
         case .notAuthorized(let fault), .notAdmitted(let fault, _, _, _): ExchangeError.notAuthorized(fault)
         case .accessEnded: ExchangeError.accessEnded
         case .beforeMembership: ExchangeError.beforeMembership
-        case .unconfirmed, .expired, .tooManyParts, .tooManyRequests, .notATicket: nil
+        case .unconfirmed, .expired, .tooManyParts, .tooManyRequests, .olderSuite, .notATicket: nil
         }
     }
 }

@@ -75,6 +75,7 @@ extension Found {
             self.init(outcome: "before_membership", channel: channel?.name.text)
         case .expired: self.init(outcome: "expired")
         case .tooManyParts: self.init(outcome: "too_many_parts")
+        case .olderSuite: self.init(outcome: "older_suite")
         case .tooManyRequests(let excess):
             self.init(outcome: "too_many_requests", reason: excess == .ofAll ? "all" : "requester")
         case .notATicket: self.init(outcome: "not_a_ticket")

@@ -56,6 +56,8 @@ extension Diagnostic {
             self.init(
                 .failed, "this request was not kept: \(others) for your answer",
                 hints: ["`seqrcast requests` lists them"])
+        case .olderSuite(let person, let channel):
+            self.init(SessionError.notAllowed(.olderSuite(person, channel)))
         case .notATicket(let kind):
             let found = kind == .message ? "a message of another channel" : kind?.phrase ?? "a plain QR code"
             self.init(.wrongKind, "not a ticket: \(found)")

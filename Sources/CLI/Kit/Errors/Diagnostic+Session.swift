@@ -374,7 +374,7 @@ extension Diagnostic {
         case .beforeMembership(let channel):
             self.init(.ended, "no access: this document of \(channel.phrase) seems older than your share")
         case .invalidPublicKey, .locked, .backup, .notAuthorized, .notAdmitted, .unconfirmed, .expired,
-            .tooManyParts, .tooManyRequests, .notATicket:
+            .tooManyParts, .tooManyRequests, .olderSuite, .notATicket:
             self.init(refusal: refusal)
         }
     }

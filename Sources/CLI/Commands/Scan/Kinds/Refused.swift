@@ -19,6 +19,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .beforeMembership: "before_membership"
         case .tooManyParts: "too_many_parts"
         case .tooManyRequests: "too_many_requests"
+        case .olderSuite: "older_suite"
         case .notATicket: "not_a_ticket"
         }
     }
@@ -49,7 +50,7 @@ extension Refusal: OutcomePresentation, InspectionPresentation {
         case .expired(let channel, _): channel
         case .damaged, .notACode, .locked, .backup, .newer, .invalidPublicKey, .notSubscribed,
             .notForThisIdentity, .notAuthorized, .notAdmitted, .unconfirmed, .tooManyParts,
-            .tooManyRequests, .notATicket:
+            .tooManyRequests, .olderSuite, .notATicket:
             nil
         }
     }
