@@ -9,6 +9,8 @@ package struct PersonJSON: Encodable {
     package var isVerified: Bool?
     package var added: String?
     package var verified: String?
+    /// Of contacts: whether something can be sealed to them. Else only their small card is known.
+    package var hasSealingKey: Bool?
     /// The size of the avatar on the card.
     package var pictureBytes: Int?
     /// The names of own channels of which they are a member, and from which they are left out, and of their
@@ -26,6 +28,7 @@ package struct PersonJSON: Encodable {
         isVerified = contact.isVerified
         added = contact.added.rfc3339
         verified = contact.verified?.rfc3339
+        hasSealingKey = contact.publicIdentity.addressee != nil
         pictureBytes = contact.publicIdentity.card.pictureBytes
     }
 

@@ -153,7 +153,8 @@ extension Contact {
     /// Prints the short form if `names` has the other contacts, otherwise the whole fingerprint.
     func print(_ format: JSONOption, _ names: ContactNames? = nil) throws {
         guard !format.json else { return try JSON.print(PersonJSON(self)) }
-        try Console.print(names?.printable(self) ?? inFull)
+        let note = publicIdentity.addressee == nil ? " · only the small card" : ""
+        try Console.print((names?.printable(self) ?? inFull) + note)
     }
 
     /// Prints a contact that was changed, in the form of `print`.

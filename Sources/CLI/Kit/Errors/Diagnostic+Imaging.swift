@@ -179,5 +179,6 @@ extension Diagnostic {
         self.init(.noCode, "found a QR code that cannot be read: \(reason)", hints: [hint])
     }
 
-    static let moreTime = "`--time-limit SECONDS` sets a longer limit"
+    static let moreTime =
+        "crop the picture to the code, or give `seqrcast scan` more time with `--time-limit SECONDS`"
 }

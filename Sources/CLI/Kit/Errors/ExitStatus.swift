@@ -34,7 +34,8 @@ enum ExitStatus: Int32, CaseIterable, Error, Comparable {
         case .vaultBroken: "the vault, or its threat lists, is damaged or newer than this version"
         case .newer: "a code or a backup has a newer format, or an unknown kind"
         case .wrongKind: "the code has the wrong kind, or is for somebody else"
-        case .notAuthorized: "the endorsement admits nobody: it has no valid authorization"
+        case .notAuthorized:
+            "the endorsement admits nobody: no valid authorization, or the requester may not become a member"
         case .unfitList: "an imported threat list is damaged, of unknown format, or a wrong update"
         case .seenBefore: "the message was seen before, with --once"
         case .usage: "wrong usage"

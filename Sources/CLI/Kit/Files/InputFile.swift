@@ -58,9 +58,15 @@ struct InputFile: Sendable {
         } catch .tooManyFiles {
             throw FileFault.tooManyFiles
         } catch {
-            let isThere = FileStatus(path: path) != nil
-            throw Diagnostic(.fileError, isThere ? "cannot be read" : "there is no such file")
+            guard FileStatus(path: path) == nil else { throw Diagnostic(.fileError, "cannot be read") }
+            throw Diagnostic(.fileError, "there is no such file", hints: partHints(for: path))
         }
+    }
+
+    /// That a code was drawn under this name, as several images.
+    private static func partHints(for path: String) -> [String] {
+        let first = [2, 10, 100].map { path.numbered(1, of: $0) }.first { FileStatus(path: $0) != nil }
+        return first.map { ["the code has several images: name \($0.printableName) and the others"] } ?? []
     }
 
     /// Reads the whole file.
