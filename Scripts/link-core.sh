@@ -47,7 +47,8 @@ llvm-ar s "$work/libswiftUnicodeDataTables.a"
     -o "$work/linked.wasm"
 # Nothing is ever at an address that wraps around below 1,024: the stack comes first, and a sum beyond
 # memory means that it has overflowed. So a constant may move into the offset of an access, which traps.
-wasm-opt -Oz --converge --low-memory-unused --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
+# A function that is called once stays one, unless it is small: code of one kind packs better.
+wasm-opt -Oz --converge --one-caller-inline-max-function-size=60 --low-memory-unused --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
     "$work/linked.wasm" -o "$work/core.wasm"
 
 size=$(gzip -9n <"$work/core.wasm" | wc -c)
