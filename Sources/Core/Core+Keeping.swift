@@ -59,11 +59,14 @@ extension Core {
         guard verified.requester.fingerprint != identity.fingerprint else {
             throw Refusal(ExchangeError.notForThisIdentity)
         }
-        var channel: Int64?
-        if let name = verified.request.channel {
-            channel = try API.OwnChannelNamedQuestion(name: name.text).asked().id.map { Int64($0) }
+        let keeper = keeper(identity, fields.now)
+        var channel: Channel?
+        if let name = verified.request.channel,
+            let id = try API.OwnChannelNamedQuestion(name: name.text).asked().id
+        {
+            channel = try ownChannel(id, keeper).0
         }
-        switch try keeper(identity, fields.now).request(verified, for: channel) {
+        switch try keeper.request(verified, for: channel) {
         case .kept(let stored, let news):
             return API.KeepRequestResult(id: UInt64(stored.id), news: API.RequestNews(news))
         case .refused(let excess): throw Refusal(excess)

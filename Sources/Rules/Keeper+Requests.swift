@@ -5,7 +5,7 @@ import Wire
 package enum KeptRequest {
     case kept(StoredRequest, RequestMemory.News)
     case refused(RequestExcess)
-    /// The channel, which is only for people of the suite hybrid.
+    /// The channel is only for people of the suite hybrid.
     case olderSuite(Channel)
 }
 
@@ -16,16 +16,15 @@ extension Keeper {
     /// Keeps a request as pending, unless it was decided already or could never be accepted. One that
     /// takes the place of an earlier one is kept whatever waits.
     ///
-    /// - Parameter channel: the row of the own channel that it is for, if known.
+    /// - Parameter channel: the own channel that it is for, if known.
     package func request(
-        _ verified: VerifiedRequest, for channel: Int64?
+        _ verified: VerifiedRequest, for channel: Channel?
     ) throws(Memory.Failure) -> KeptRequest {
         let requester = verified.requester.fingerprint
-        if let channel, let wanted = try memory.channel(id: channel, of: identity),
-            case .owned(let owned) = wanted.access, !owned.keys.admits(verified.requester)
-        {
-            return .olderSuite(wanted)
+        if let channel, case .owned(let owned) = channel.access, !owned.keys.admits(verified.requester) {
+            return .olderSuite(channel)
         }
+        let channel = channel?.id
         let known = try memory.request(like: verified, channel: channel)
         let standing: MembershipStatus? =
             if let channel { try memory.membershipStatus(of: requester, inChannel: channel) } else { nil }

@@ -15,7 +15,7 @@ extension Ingestion {
         return try vault.write { transaction in
             let context = RequestContext(identity, now: now, transaction)
             let channel = try context.ownChannel(verified.request.channel)
-            switch try keeper(transaction).request(verified, for: channel?.id) {
+            switch try keeper(transaction).request(verified, for: channel) {
             case .kept(let stored, let news):
                 return .request(ScannedRequest(request: try context.summary(of: stored), news: news))
             case .refused(let excess): return .refused(.tooManyRequests(excess))
