@@ -97,7 +97,7 @@ private final class ShareRun {
     private var contacts: [Contact] = []
 
     private enum Output {
-        case folder(ShareFolder)
+        case folder(CodeFolder)
         case pages(SharePages)
     }
 

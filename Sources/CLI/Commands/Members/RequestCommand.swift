@@ -12,9 +12,15 @@ struct RequestCommand: ParsableCommand {
             EXAMPLES
               seqrcast request --to alice.png --channel chess -o request.png
               seqrcast request --to invitation.png -o request.png
+              seqrcast request --channels-of old.vault -o requests
 
             The owner scans the code, and accepts or rejects the request. If they accept, scan the share \
             that they give you. With --via, the code is for an authorizer, who endorses it for the owner.
+
+            With --channels-of, seqrcast asks for each channel that the identity in another vault follows: \
+            so somebody moves to a new identity, such as one of the suite hybrid. Nothing in the requests \
+            proves that it is the same person: each owner compares the new fingerprint and accepts. Channels have \
+            the names of that vault; what is in it stays there.
 
             With --withdraw, seqrcast forgets a request that nobody answered. It cannot take the code \
             back: the owner may still have the request, and may still make you a member. If you scan their \
@@ -26,7 +32,13 @@ struct RequestCommand: ParsableCommand {
             "The owner: a contact, an image of their public-key code, or their invitation: an image, or a file with its text or link.",
             valueName: "owner"),
         completion: NameCompletion.contacts.kind(orFiles: true), transform: PathArgument.path)
-    var to: String
+    var to: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Another vault of yours: ask for each channel that its identity follows, into the folder after -o.",
+            valueName: "vault"), completion: .file(), transform: PathArgument.path)
+    var channelsOf: String?
 
     @Option(
         help: ArgumentHelp(
@@ -36,7 +48,8 @@ struct RequestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A note to the owner, at most 1024 bytes; - is standard input.", valueName: "text"))
+            "A note to the owner, at most 1024 bytes; - is standard input. Default with --channels-of: the fingerprint that is replaced.",
+            valueName: "text"))
     var note = ""
 
     @Option(
@@ -56,6 +69,12 @@ struct RequestCommand: ParsableCommand {
     @OptionGroup var format: JSONOption
 
     func validate() throws {
+        guard (to == nil) != (channelsOf == nil) else {
+            throw ValidationError("use either --to or --channels-of")
+        }
+        guard channelsOf == nil || channel == nil && via == nil && !withdraw else {
+            throw ValidationError("--channels-of cannot be used with --channel, --via or --withdraw")
+        }
         guard [to, note, via].count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("standard input can be read only once")
         }
@@ -66,6 +85,7 @@ struct RequestCommand: ParsableCommand {
 
     func run() throws {
         let session = try vault.session()
+        guard let to else { return try requestAll(session) }
         let owner = try RecipientOption(to, vault, session, acceptsInvitation: true)
         guard !withdraw else { return try withdraw(from: owner, session) }
         let authorizer = try via.map { try RecipientOption($0, vault, session) }
@@ -96,6 +116,50 @@ struct RequestCommand: ParsableCommand {
         for person in try session.people([made.sent.owner]) { person.warnings.forEach(Console.warn) }
     }
 
+    /// Asks for the channels that another identity of this user follows.
+    private func requestAll(_ session: Session) throws {
+        let other = try vault.session(of: channelsOf ?? "")
+        guard other.identity.fingerprint != session.identity.fingerprint else {
+            throw Diagnostic(.usage, "--channels-of names a vault of the same identity")
+        }
+        let channels = try other.channels().map(\.channel)
+        let followed = channels.compactMap(FollowedChannel.init)
+        if followed.isEmpty { Console.note("that identity follows no channels") }
+        let note =
+            try note == "-"
+            ? vault.standardInputText()
+            : note.isEmpty ? "this replaces my identity \(other.identity.fingerprint)" : note
+        var worst = ExitStatus.done
+        if !followed.isEmpty {
+            let folder = try picture.folder(of: .request)
+            for each in followed {
+                let status = try ExitStatus.attempting(each.channel.name.printable) {
+                    try request(each, note, session).draw(into: folder, format, ContactNames(session))
+                }
+                worst = max(worst, status)
+            }
+        }
+        let own = channels.filter(\.isOwned)
+        if !own.isEmpty {
+            let names = own.map(\.name.printable).joined(separator: ", ")
+            Console.note("your own channels stay in that vault: \(names)")
+        }
+        if worst != .done { throw worst }
+    }
+
+    /// Their owner stays verified, as this user compared the fingerprint.
+    private func request(
+        _ followed: FollowedChannel, _ note: String, _ session: Session
+    ) throws -> DrawnRequest {
+        let made = try session.request(
+            to: .holder(of: followed.owner.publicIdentity), channel: followed.subscription.name, note: note,
+            drawing: picture.drawingOptions)
+        let owner =
+            followed.owner.isVerified ? try session.verify(made.sent.owner) : made.sent.owner
+        return DrawnRequest(
+            sent: made.sent, owner: owner, drawing: made.drawing, channel: followed.channel)
+    }
+
     /// Says what the invitation says, and whom it is by.
     private func note(_ verified: VerifiedInvitation, by owner: Contact) {
         let invitation = verified.invitation
@@ -124,5 +188,46 @@ struct RequestCommand: ParsableCommand {
         }
         guard !format.json else { return }
         Console.note("the owner may still have it; seqrcast asks you before it subscribes to their share")
+    }
+}
+
+/// A channel of another owner, with access.
+private struct FollowedChannel {
+    let channel: Channel
+    let owner: Contact
+    let subscription: Subscription
+
+    init?(_ channel: Channel) {
+        guard case .subscribed(let subscription) = channel.access, let owner = channel.owner else {
+            return nil
+        }
+        (self.channel, self.owner, self.subscription) = (channel, owner, subscription)
+    }
+}
+
+/// One of several requests.
+private struct DrawnRequest {
+    let sent: SentRequest
+    let owner: Contact
+    let drawing: Drawing
+    /// As the vault names it that has it.
+    let channel: Channel
+
+    func draw(into folder: CodeFolder, _ format: JSONOption, _ names: ContactNames) throws {
+        let fact = StoredFact(
+            sentence: "the request is stored", hint: "run the same command again to draw it anew")
+        let files = try fact.whileWriting {
+            try folder.write(drawing, for: owner.publicIdentity, in: channel)
+        }
+        if format.json {
+            var record = DrawingJSON(drawing, files: files)
+            record.channel = sent.request.channel?.text
+            record.contact = PersonJSON(owner)
+            JSON.report(record)
+        } else {
+            let name = try names.printable(owner)
+            Console.note("asked \(name) for \(sent.printableChannel): \(files.printable)")
+            if let announcement = drawing.announcement(of: []) { Console.note("  \(announcement)") }
+        }
     }
 }

@@ -295,7 +295,7 @@ extension Requests {
         /// The last accepted request of a member, if a killed run did not draw its share into this
         /// folder.
         private static func undrawn(
-            among requests: [RequestSummary], in folder: ShareFolder
+            among requests: [RequestSummary], in folder: CodeFolder
         ) -> (request: RequestSummary, channel: Channel)? {
             func order(_ request: RequestSummary) -> (Timestamp, Int64) {
                 (request.stored.decided ?? request.stored.received, request.id)
@@ -309,7 +309,7 @@ extension Requests {
         }
 
         private func draw(
-            _ undrawn: (request: RequestSummary, channel: Channel)?, into folder: ShareFolder,
+            _ undrawn: (request: RequestSummary, channel: Channel)?, into folder: CodeFolder,
             _ session: Session
         ) throws {
             guard let undrawn else { return }

@@ -184,7 +184,7 @@ struct Scan: ParsableCommand {
         let limits = reading.limits
         let tickets = try ticketChannel(session)
         let files = OutcomeFiles(
-            session: session, shares: try output.map { try ShareFolder($0) },
+            session: session, shares: try output.map { try CodeFolder($0) },
             saves: try save.map { try SaveFolder($0, sparing: vault.files) })
         return ScanPipeline(
             decoders: decoders,

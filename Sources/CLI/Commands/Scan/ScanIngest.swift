@@ -146,7 +146,7 @@ struct OutcomeFiles {
     let session: Session
     /// The folder for shares of endorsed requests; nil: such requests wait. Otherwise there would be members
     /// whose shares nobody has.
-    let shares: ShareFolder?
+    let shares: CodeFolder?
     /// The folder for files in messages.
     let saves: SaveFolder?
 
@@ -191,7 +191,7 @@ struct OutcomeFiles {
     }
 
     /// The share of a new member, or of a member whose file a run that was cut short did not write.
-    private func share(_ scanned: ScannedEndorsement, missingIn folder: ShareFolder) throws -> IssuedShare? {
+    private func share(_ scanned: ScannedEndorsement, missingIn folder: CodeFolder) throws -> IssuedShare? {
         let requester = scanned.requester.publicIdentity
         switch scanned.news {
         case .admitted(let share): return share

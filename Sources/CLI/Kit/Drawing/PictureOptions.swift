@@ -78,8 +78,8 @@ struct PictureOptions: ParsableArguments {
     /// The folder for several drawings.
     ///
     /// - Throws: exit code 64 if none is named, 2 if it cannot be written.
-    func folder() throws -> ShareFolder {
-        try ShareFolder(folderPath(), style: style, isReplacing: overwrite.force)
+    func folder(of kind: Code.Kind = .share) throws -> CodeFolder {
+        try CodeFolder(folderPath(), of: kind, style: style, isReplacing: overwrite.force)
     }
 
     /// Whether the folder for several drawings exists.
@@ -89,7 +89,7 @@ struct PictureOptions: ParsableArguments {
 
     private func folderPath() throws -> String {
         guard let output, output != "-" else {
-            throw Diagnostic(.usage, "name a folder for the shares: -o FOLDER")
+            throw Diagnostic(.usage, "name a folder: -o FOLDER")
         }
         return output
     }

@@ -61,6 +61,24 @@ struct VaultOptions: ParsableArguments {
         try unlocking(by: unlockingKey) { key in try named { try Session(vault: url, unlocking: key) } }
     }
 
+    /// Opens another vault. Its passphrase comes from the kernel's keyring or the terminal.
+    ///
+    /// - Throws: as `session()`.
+    func session(of path: String) throws -> Session {
+        let url = URL(fileURLWithPath: FileSystem.absolute(path))
+        let input = PassphraseInput(
+            descriptor: nil, option: Self.passphraseOption, subject: path.printableName)
+        do {
+            return try Session(vault: url) { lock in
+                try KernelKeyring.key(for: lock) ?? lock.unlockingKey(under: input.existing())
+            }
+        } catch let error as VaultError where [.missing, .newer, .foreignTables].contains(error) {
+            // Its hints are about the user's own vault.
+            let fault = Diagnostic(error, ofVault: url.path)
+            throw Diagnostic(fault.status, fault.sentence)
+        }
+    }
+
     /// Runs `body`, and makes sure that it used a passphrase that the user gave.
     ///
     /// - Throws: exit code 1 if it did not: the user takes the vault for locked.

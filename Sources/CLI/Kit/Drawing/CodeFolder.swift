@@ -3,17 +3,24 @@ import Records
 import SeQRcast
 import Texts
 
-/// A folder with the drawing of each member's share.
-struct ShareFolder {
+/// A folder with the drawing of a code for each person: shares of members, or requests to owners.
+struct CodeFolder {
     private let folder: OutputFolder
     private let style: RenderStyle
     private let isReplacing: Bool
+    private let kind: Code.Kind
 
-    /// - Parameter isReplacing: whether any file may be replaced; otherwise only images of shares, and
-    ///   links, whose targets are not changed.
+    /// - Parameters:
+    ///   - kind: of the codes.
+    ///   - isReplacing: whether any file may be replaced; otherwise only images of such codes, and links,
+    ///     whose targets are not changed.
     /// - Throws: the errors of `OutputFolder`.
-    init(_ path: String, style: RenderStyle = RenderStyle(), isReplacing: Bool = false) throws {
+    init(
+        _ path: String, of kind: Code.Kind = .share, style: RenderStyle = RenderStyle(),
+        isReplacing: Bool = false
+    ) throws {
         folder = try OutputFolder(path)
+        self.kind = kind
         self.style = style
         self.isReplacing = isReplacing
     }
@@ -21,7 +28,7 @@ struct ShareFolder {
     /// - Throws: the errors of `OutputFolder.check`.
     func check(against folders: [String]) throws { try folder.check(against: folders) }
 
-    /// Writes somebody's share of a channel, and replaces an earlier drawing.
+    /// Writes the code for somebody and a channel, and replaces an earlier drawing.
     ///
     /// - Returns: the paths of the files.
     /// - Throws: exit code 2 if it cannot be written, 8 if something else has its name.
@@ -32,7 +39,7 @@ struct ShareFolder {
         let contents = try files(for: publicIdentity, in: channel).contents(of: drawing, as: piece)
         let replaced = try contents.map { path, _ in
             guard let status = FileStatus(path: path, followsLinks: false) else { return false }
-            guard isReplacing || status.kind != .file || Self.isShare(path) else {
+            guard isReplacing || status.kind != .file || isOfKind(path) else {
                 throw OverwriteOption.kept(path)
             }
             return true
@@ -45,10 +52,10 @@ struct ShareFolder {
         return contents.map(\.path)
     }
 
-    /// Whether a file holds nothing but a share, or a part of one.
-    private static func isShare(_ path: String) -> Bool {
-        let kind = InputFile(path: path, vaultFiles: []).scanned().onlyCode?.code.kind
-        return kind == .share || kind == .part
+    /// Whether a file holds nothing but such a code, or a part of one.
+    private func isOfKind(_ path: String) -> Bool {
+        let found = InputFile(path: path, vaultFiles: []).scanned().onlyCode?.code.kind
+        return found == kind || found == .part
     }
 
     func holdsFile(for publicIdentity: PublicIdentity, in channel: Channel) -> Bool {
@@ -124,7 +131,7 @@ extension IssuedShare {
     ///
     /// - Parameter hint: as for `written`.
     func draw(
-        into folder: ShareFolder, as piece: PaperPiece? = nil, _ format: JSONOption, _ names: ContactNames,
+        into folder: CodeFolder, as piece: PaperPiece? = nil, _ format: JSONOption, _ names: ContactNames,
         elseHint hint: String? = nil
     ) throws {
         let files = try written(elseHint: hint) {

@@ -5,7 +5,7 @@ import Testing
 @testable import CLI
 
 /// File names that contain names chosen by strangers.
-struct ShareFolderTests {
+struct CodeFolderTests {
     private func publicIdentity(_ name: String) throws -> PublicIdentity {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ struct ShareFolderTests {
         throws
     {
         let publicIdentity = try publicIdentity(name)
-        let file = try ShareFolder.fileName(for: publicIdentity, in: Name("chess"), row: 3)
+        let file = try CodeFolder.fileName(for: publicIdentity, in: Name("chess"), row: 3)
         let digits = publicIdentity.fingerprint.description.replacing(" ", with: "-")
         #expect(file.utf8.elementsEqual((slug + digits + "-chess.png").utf8))
         #expect(file.utf8.count <= 128)
@@ -36,7 +36,7 @@ struct ShareFolderTests {
     /// A second channel's share must not replace the first one's.
     @Test(arguments: [("go", "-go"), ("go/../chess", "-go-chess-3"), ("♟", "-3")])
     func `each channel has its own file`(_ channel: String, _ slug: String) throws {
-        let file = try ShareFolder.fileName(for: publicIdentity("Bob"), in: Name(channel), row: 3)
+        let file = try CodeFolder.fileName(for: publicIdentity("Bob"), in: Name(channel), row: 3)
         #expect(file.hasPrefix("Bob-"))
         #expect(file.hasSuffix(slug + ".png"))
     }
