@@ -19,8 +19,8 @@ struct RequestCommand: ParsableCommand {
 
             With --channels-of, seqrcast asks for each channel that the identity in another vault follows: \
             so somebody moves to a new identity, such as one of the suite hybrid. Nothing in the requests \
-            proves that it is the same person: each owner compares the new fingerprint and accepts. Channels have \
-            the names of that vault; what is in it stays there.
+            proves that it is the same person: each owner compares the new fingerprint and accepts. What is in \
+            that vault stays there.
 
             With --withdraw, seqrcast forgets a request that nobody answered. It cannot take the code \
             back: the owner may still have the request, and may still make you a member. If you scan their \
@@ -36,7 +36,7 @@ struct RequestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Another vault of yours: ask for each channel that its identity follows, into the folder after -o.",
+            "Ask for each channel that another vault follows.",
             valueName: "vault"), completion: .file(), transform: PathArgument.path)
     var channelsOf: String?
 
@@ -48,7 +48,7 @@ struct RequestCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A note to the owner, at most 1024 bytes; - is standard input. Default with --channels-of: the fingerprint that is replaced.",
+            "A note to the owner, at most 1024 bytes; - is standard input.",
             valueName: "text"))
     var note = ""
 

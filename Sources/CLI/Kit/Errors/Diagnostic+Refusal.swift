@@ -47,15 +47,7 @@ extension Diagnostic {
                 .failed,
                 "this part was not kept: the vault already has \(Limits.parts.grouped) parts of unfinished codes",
                 hints: ["`seqrcast scan --pending` lists them; `--discard SET` deletes a set"])
-        case .tooManyRequests(let excess):
-            let others =
-                switch excess {
-                case .ofAll: "\(Limits.waitingRequests.grouped) others wait"
-                case .ofRequester: "\(Limits.waitingRequestsOfRequester) others of this person wait"
-                }
-            self.init(
-                .failed, "this request was not kept: \(others) for your answer",
-                hints: ["`seqrcast requests` lists them"])
+        case .tooManyRequests(let excess): self.init(tooManyRequests: excess)
         case .olderSuite(let person, let channel):
             self.init(SessionError.notAllowed(.olderSuite(person, channel)))
         case .notATicket(let kind):
@@ -64,6 +56,19 @@ extension Diagnostic {
         case .expired(let channel, let number):
             self.init(.ended, "\(channel.name.printable)#\(number) has expired")
         }
+    }
+}
+
+extension Diagnostic {
+    fileprivate init(tooManyRequests excess: RequestExcess) {
+        let others =
+            switch excess {
+            case .ofAll: "\(Limits.waitingRequests.grouped) others wait"
+            case .ofRequester: "\(Limits.waitingRequestsOfRequester) others of this person wait"
+            }
+        self.init(
+            .failed, "this request was not kept: \(others) for your answer",
+            hints: ["`seqrcast requests` lists them"])
     }
 }
 
