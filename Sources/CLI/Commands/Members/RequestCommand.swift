@@ -19,8 +19,8 @@ struct RequestCommand: ParsableCommand {
 
             With --channels-of, seqrcast asks for each channel that the identity in another vault follows: \
             so somebody moves to a new identity, such as one of the suite hybrid. Nothing in the requests \
-            proves that it is the same person: each owner compares the new fingerprint and accepts. What is in \
-            that vault stays there.
+            proves that it is the same person: each owner compares the new fingerprint and accepts. The \
+            history and the own channels of that vault stay there.
 
             With --withdraw, seqrcast forgets a request that nobody answered. It cannot take the code \
             back: the owner may still have the request, and may still make you a member. If you scan their \
