@@ -222,6 +222,7 @@ def contacts(portable):
             fingerprint=digits(contact.card.fingerprint),
             name=contact.name or contact.card.name or None,
             is_verified=contact.verified > 0,
+            has_sealing_key=not contact.card.keys.is_hybrid or bool(contact.card.keys.sealing_key),
             added=moment(contact.added),
             verified=_moment_or_none(contact.verified),
         )
