@@ -75,6 +75,13 @@ import Wire
         parts.insert(part)
         _ = parts.rebuilt()
     }
+    if let part = try? FilmPart(body: input) {
+        precondition(part.code.body == input)
+        Presenting.code(part.code)
+    }
+    if let part = try? VerifiedFilmPart(body: input) {
+        _ = try? FilmCollection(of: part).file()
+    }
     if let locked = try? LockedCode(Code(kind: .lockedText, body: input)) {
         precondition(locked.code.body == input)
     }

@@ -11,6 +11,7 @@ const codeKinds = {
   AU: "authorization",
   EN: "endorsed request",
   PP: "part of a code",
+  FM: "part of a film",
   BK: "backup",
   SD: "document signature",
   IN: "invitation",
@@ -31,13 +32,13 @@ export function parseCode(text) {
 }
 
 /**
- * Parses the header and body that parts carry. They cannot be a part themselves. Throws as
+ * Parses the header and body that parts carry. They cannot be a part themselves, of a code or a film. Throws as
  * `parseCode`.
  */
 export function parsePayload(payload) {
   const header = payload.slice(0, codeHeaderLength);
   const kind = kindOfHeader(String.fromCharCode(...header));
-  if (kind === "PP") throw new Refusal("unknown kind");
+  if (kind === "PP" || kind === "FM") throw new Refusal("unknown kind");
   return { kind, header, body: payload.slice(codeHeaderLength) };
 }
 

@@ -35,6 +35,7 @@ extension API.Kind {
             case .authorization: .authorization
             case .endorsement: .endorsedRequest
             case .part: .part
+            case .filmPart: .filmPart
             case .backup: .backup
             case .documentSignature: .documentSignature
             case .invitation: .invitation

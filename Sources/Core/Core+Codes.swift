@@ -21,7 +21,9 @@ extension Core {
             result.plain = (Fields(metadata: message.metadata) ?? Fields()).map { API.Field($0) }
         case .part:
             result.part = API.PartFacts(try refusing { () throws(WireError) in try Part(body: code.body) })
-        case .publicKey, .keyCard, .documentSignature, .invitation, .backup, .lockedText, .guestKey: break
+        case .publicKey, .keyCard, .documentSignature, .invitation, .backup, .lockedText, .guestKey,
+            .filmPart:
+            break
         }
         return result
     }

@@ -17,6 +17,7 @@ extension Code.Kind {
         case .authorization: ("authorization", "an authorization to endorse requests")
         case .endorsement: ("endorsed_request", "an endorsed follow request")
         case .part: ("part", "a part of a larger code")
+        case .filmPart: ("film_part", "a part of a film")
         case .backup: ("backup", "a backup of keys")
         case .documentSignature: ("document_signature", "a signature for a document")
         case .invitation: ("invitation", "an invitation to ask for a channel")

@@ -15,6 +15,7 @@ public struct Code: Hashable, Sendable {
         case authorization = "AU"
         case endorsement = "EN"
         case part = "PP"
+        case filmPart = "FM"
         case backup = "BK"
         case documentSignature = "SD"
         case lockedText = "LK"
@@ -58,12 +59,12 @@ public struct Code: Hashable, Sendable {
 
     /// Parses header and body in the form that is split into parts.
     ///
-    /// - Throws: `.notACode`, `.unsupportedVersion` or `.unknownKind`; the last also for a part,
+    /// - Throws: `.notACode`, `.unsupportedVersion` or `.unknownKind`; the last also for a part or a film part,
     ///   since parts never contain parts.
     package init(payload: [UInt8]) throws(WireError) {
         let header = Array(payload.prefix(Kind.headerLength))
         let kind = try Self.kind(ofHeader: header)
-        guard kind != .part else { throw .unknownKind }
+        guard kind != .part, kind != .filmPart else { throw .unknownKind }
         self.init(kind: kind, body: Array(payload.dropFirst(header.count)))
     }
 

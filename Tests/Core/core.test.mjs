@@ -147,6 +147,34 @@ test("a member's phone: card, request, share, message, parts and a sealed store"
   assert.equal(symbol.modules.length, symbol.size ** 2);
 });
 
+test("a film gives its file, from enough parts of each block", () => {
+  const file = Uint8Array.from({ length: 40_000 }, (_, at) => (at * at) % 251);
+  const { parts, needed } = core.film({ file, characters: 400 });
+  assert.ok(parts.every((part) => part.length <= 400));
+  const facts = parts.map((code) => core.openFilmPart({ code }));
+  assert.deepEqual(
+    facts.map(({ index }) => index),
+    [...parts.keys()],
+  );
+  assert.ok(facts.every((fact) => fact.length === file.length && fact.needed === needed));
+  const numbers = [...new Set(facts.map(({ block }) => block))];
+  assert.ok(numbers.length > 1);
+  const last = numbers.flatMap((number) => {
+    const block = facts.filter((fact) => fact.block === number);
+    return block.slice(-block[0].blockNeeded);
+  });
+  assert.equal(last.length, needed);
+  const chosen = last.map(({ index }) => parts[index]);
+  assert.deepEqual(core.joinFilm({ parts: chosen }).file, file);
+  assert.equal(core.joinFilm({ parts: chosen.slice(1) }).file, undefined);
+  const [altered] = chosen.slice(-1).map((part) => `${part.slice(0, -1)}${part.endsWith("0") ? "1" : "0"}`);
+  assert.throws(() => core.openFilmPart({ code: altered }), { name: "Refusal" });
+  const other = core.film({ file: file.subarray(1), characters: 400 });
+  assert.throws(() => core.joinFilm({ parts: [parts[0], other.parts[0]] }), { outcome: "usage" });
+  assert.throws(() => core.film({ file, characters: 40 }), { reason: "characters" });
+  assert.throws(() => core.film({ file: new Uint8Array(), characters: 400 }), { reason: "file" });
+});
+
 test("a code is drawn as the link to a page", () => {
   const { code } = core.card({
     identity: new Scene(core, "compact").owner.identity,

@@ -42,6 +42,7 @@ const codes = [
   "endorsement",
   "message",
   "part",
+  "film-part",
   "signature",
   "invitation",
   "locked",

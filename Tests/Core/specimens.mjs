@@ -207,7 +207,7 @@ function keyCard(core, { identity }, specimen) {
   );
 }
 
-/** Codes without a suite: locked texts and parts. */
+/** Codes without a suite: locked texts, parts and films. */
 export function otherSpecimens(core) {
   const scene = new Scene(core, "compact");
   const pair = (make) => ["One", "Two"].map(make);
@@ -254,6 +254,14 @@ export function otherSpecimens(core) {
           }).code,
       ),
       read: (code) => core.openBackup({ code, passphrase, now }),
+    },
+    {
+      name: "film part",
+      isSlow: false,
+      codes: pair((text) =>
+        core.film({ file: new TextEncoder().encode(text.repeat(30)), characters: 200 }).parts.at(-1),
+      ),
+      read: (code) => core.openFilmPart({ code }),
     },
     {
       // A part proves nothing: its reader has already the first part of the set.

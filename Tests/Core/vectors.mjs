@@ -282,6 +282,25 @@ const readers = {
       .find(({ code }) => code !== undefined);
     return whole ? { whole: whole.code, forged: whole.forged.length } : "not enough";
   },
+  "film-part"(core, file) {
+    const { film, length, index } = core.openFilmPart({ code: file.code });
+    return { "film id": toHex(film), length, index };
+  },
+  film(core, file) {
+    const parts = [];
+    let refused = 0;
+    for (let index = 1; file[`code ${index}`] !== undefined; index += 1) {
+      const code = file[`code ${index}`];
+      try {
+        core.openFilmPart({ code });
+        parts.push(code);
+      } catch {
+        refused += 1;
+      }
+    }
+    const { file: document } = parts.length > 0 ? core.joinFilm({ parts }) : {};
+    return document ? { document: toHex(document), refused } : "not enough";
+  },
   tree(core, file) {
     const owner = core.newIdentity({ suite: "compact" });
     const leaf = Number(file.leaf);

@@ -174,6 +174,47 @@ struct VectorTests {
         #expect("\(whole.forgedCount)" == file["forged"])
     }
 
+    @Test(arguments: VectorFile.all(of: "film-part"))
+    func `film parts agree with the vectors`(_ file: VectorFile) throws {
+        let outcome = outcome { () throws in
+            try VerifiedFilmPart(body: Code(text: file["code"]).body).part
+        }
+        #expect(outcome.label == file.expect)
+        guard case .success(let part) = outcome else { return }
+        #expect(part.film == file.bytes("film id"))
+        #expect("\(part.layout.length)" == file["length"])
+        #expect("\(part.layout.shardLength)" == file["size"])
+        #expect("\(part.layout.blockCount)" == file["blocks"])
+        #expect("\(part.layout.parityCount)" == file["parity"])
+        #expect("\(part.index)" == file["index"])
+        #expect(part.path.flatMap { $0 } == file.bytes("path"))
+        #expect(part.otherRoot == file.bytes("other root"))
+        #expect(part.shard == file.bytes("shard"))
+        #expect(part.code.text == file["code"])
+    }
+
+    @Test(arguments: VectorFile.all(of: "film"))
+    func `films agree with the vectors`(_ file: VectorFile) throws {
+        var reader = FilmReader()
+        var refused = 0
+        for code in try file.codes {
+            do {
+                _ = reader.insert(try VerifiedFilmPart(body: code.body))
+            } catch {
+                refused += 1
+            }
+        }
+        let outcome = outcome { () throws in try reader.films.first?.file() }
+        guard case .success(nil) = outcome else {
+            #expect(outcome.label == file.expect)
+            guard case .success(let document?) = outcome else { return }
+            #expect(document == file.bytes("document"))
+            #expect("\(refused)" == file["refused"])
+            return
+        }
+        #expect(file.expect == "not enough")
+    }
+
     @Test(arguments: VectorFile.all(of: "tree"))
     func `labels of trees agree with the vectors`(_ file: VectorFile) throws {
         let trees = MemberTrees(secret: SecretBytes(file.bytes("tree secret")))
@@ -295,7 +336,7 @@ struct VectorTests {
     @Test func `every refusal has a vector`() {
         let kinds = [
             "card", "key-card", "share", "message", "request", "authorization", "endorsement", "part",
-            "parts",
+            "parts", "film-part", "film",
             "signature", "invitation", "document", "link",
         ]
         for kind in kinds { #expect(!VectorFile.all(of: kind).isEmpty, "\(kind)") }
@@ -320,7 +361,8 @@ struct VectorTests {
         #expect(
             Set(VectorFile.kinds)
                 == computed.union([
-                    "authorization", "backup", "card", "document", "endorsement", "guest", "invitation",
+                    "authorization", "backup", "card", "document", "endorsement", "film", "film-part",
+                    "guest", "invitation",
                     "key-card", "link", "locked", "message", "part", "parts", "portable", "request", "share",
                     "signature",
                 ]))

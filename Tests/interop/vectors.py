@@ -14,6 +14,7 @@ from seqrcast.endorsement import Given, check_endorsement, open_endorsement
 from seqrcast.entries import Member
 from seqrcast.errors import Refused, require
 from seqrcast.export import export_name
+from seqrcast.film import collect, parse_film_part
 from seqrcast.going_on import going_on
 from seqrcast.guest import open_guest
 from seqrcast.invitation import open_invitation
@@ -96,6 +97,10 @@ NUMBER_FIELDS = {
     "index",
     "data parts",
     "parity parts",
+    "size",
+    "blocks",
+    "parity",
+    "refused",
     "forged",
     "trees",
 }
@@ -259,6 +264,31 @@ def _part(vector):
         "index": part.index,
         "shard": part.shard,
     }
+
+
+def _film_part(vector):
+    part = parse_film_part(codes.expect(vector["code"], "FM"))
+    return {
+        "film id": part.film_id,
+        "length": part.layout.length,
+        "size": part.layout.size,
+        "blocks": part.layout.blocks,
+        "parity": part.layout.parity,
+        "index": part.index,
+        "path": b"".join(part.path),
+        "other root": part.other_root,
+        "shard": part.shard,
+    }
+
+
+def _film(vector):
+    film, refused = collect(
+        codes.expect(text, "FM") for name, text in vector.items() if name.startswith("code ")
+    )
+    document = film and film.document()
+    if document is None:
+        raise Refused("not enough")
+    return {"document": document, "refused": refused}
 
 
 def _parts(vector):
@@ -456,6 +486,8 @@ READERS = {
     "document": _document,
     "endorsement": _endorsement,
     "export": _export,
+    "film": _film,
+    "film-part": _film_part,
     "guest": _guest,
     "invitation": _invitation,
     "key-card": _key_card,

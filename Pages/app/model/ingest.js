@@ -29,6 +29,7 @@ const order = [
   "message",
   "document_signature",
   "invitation",
+  "film_part",
   "backup",
   "locked_text",
   "guest_key",
@@ -176,6 +177,11 @@ const keepers = {
   },
 
   invitation: (scan, code) => invitationOf(scan.core, scan.memory, code),
+
+  film_part(scan, code) {
+    scan.core.openFilmPart({ code });
+    return refused("film", {}, "wrong_kind", 12);
+  },
 
   backup: (scan, code) => unlessDamaged(scan, code, { kind: "backup" }),
   locked_text: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "locked_text" }),

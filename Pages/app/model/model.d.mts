@@ -388,7 +388,8 @@ export type Kind =
   | "invitation"
   | "locked_text"
   | "guest_key"
-  | "key_card";
+  | "key_card"
+  | "film_part";
 /** Types of the core. A `Draft` here always has its type. */
 export type { CalendarTime, Content, ContentType, Draft, File, Place };
 

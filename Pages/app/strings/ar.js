@@ -269,6 +269,7 @@ export default {
   "kindOf.authorization": "تفويض",
   "kindOf.endorsed_request": "طلب مزكّى",
   "kindOf.part": "جزء",
+  "kindOf.film_part": "جزء من فيلم",
   "kindOf.backup": "نسخة احتياطية",
   "kindOf.document_signature": "توقيع",
   "kindOf.invitation": "إعلان",
@@ -443,6 +444,8 @@ export default {
   "about.endorsed_request.note": "لا يفتحه إلا مالك القناة.",
   "about.part": "هذا جزء من رمز كبير",
   "about.part.note": "الأجزاء الأخرى معلّقة بجانبه. إذا كانت لديك هوية، يجمعها التطبيق.",
+  "about.film_part": "هذا جزء من فيلم",
+  "about.film_part.note": "يعرض الفيلم مستندًا مشفرًا أمام الكاميرا.",
   "about.backup": "هذه نسخة احتياطية",
   "about.backup.note": "إن كانت لك، فاستعدها بعبارة مرورها.",
   "about.document_signature": "هذا توقيع مستند",
@@ -1304,6 +1307,7 @@ export default {
     "لم تُحفظ هذه الدعوة: عدد الدعوات الأخرى التي تنتظر ردك {limit}. يمكنك الرد عليها في شاشة القنوات",
   "refused.endorsable": "يطلب منك هذا الطلب كفالة شخص عند مالك آخر. سطر الأوامر يفعل ذلك: seqrcast endorse",
   "refused.authorization": "بهذا التفويض يمكنك كفالة من يطلبون المتابعة. سطر الأوامر يقرؤه: seqrcast scan",
+  "refused.film": "يحتوي هذا الفيلم على مستند مشفر. سطر الأوامر يقرؤه من تصوير الشاشة: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "لم يُحفظ هذا الطلب: طلبات كثيرة أخرى تنتظر ردك. يمكنك الرد عليها في شاشة القنوات",
   "refused.tooManyRequests.requester":

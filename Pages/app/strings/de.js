@@ -209,6 +209,7 @@ export default {
   "kindOf.authorization": "Vollmacht",
   "kindOf.endorsed_request": "Anfrage",
   "kindOf.part": "Teil",
+  "kindOf.film_part": "Teil eines Films",
   "kindOf.backup": "Sicherung",
   "kindOf.document_signature": "Unterschrift",
   "kindOf.invitation": "Einladung",
@@ -357,6 +358,8 @@ export default {
   "about.endorsed_request.note": "Nur der Besitzer des Kanals kann sie öffnen.",
   "about.part": "Das ist ein Teil eines größeren Codes",
   "about.part.note": "Die anderen Teile hängen daneben. Mit einer Identität sammelt die App sie.",
+  "about.film_part": "Das ist ein Teil eines Films",
+  "about.film_part.note": "Ein Film zeigt einer Kamera ein verschlüsseltes Dokument.",
   "about.backup": "Das ist eine Sicherung",
   "about.backup.note": "Ist es deine, stell sie mit ihrer Passphrase wieder her.",
   "about.document_signature": "Das ist eine Unterschrift zu einem Dokument",
@@ -1094,6 +1097,8 @@ export default {
     "Diese Anfrage bittet dich, bei einem anderen Besitzer für jemanden zu bürgen. Das kann die Befehlszeile: seqrcast endorse",
   "refused.authorization":
     "Mit dieser Vollmacht darfst du für Leute bürgen, die einem Kanal folgen wollen. Die Befehlszeile liest sie: seqrcast scan",
+  "refused.film":
+    "Dieser Film enthält ein verschlüsseltes Dokument. Die Befehlszeile liest es aus einem Video des Bildschirms: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Diese Anfrage wurde nicht gespeichert: Zu viele andere warten auf deine Antwort. Beantworte sie unter Kanäle",
   "refused.tooManyRequests.requester":

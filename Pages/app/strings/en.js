@@ -197,6 +197,7 @@ export default {
   "kindOf.authorization": "authorization",
   "kindOf.endorsed_request": "endorsed request",
   "kindOf.part": "part",
+  "kindOf.film_part": "part of a film",
   "kindOf.backup": "backup",
   "kindOf.document_signature": "signature",
   "kindOf.invitation": "invitation",
@@ -341,6 +342,8 @@ export default {
   "about.endorsed_request.note": "Only the owner of the channel can open it.",
   "about.part": "This is a part of a larger code",
   "about.part.note": "The other parts hang beside it. With an identity the app collects them.",
+  "about.film_part": "This is a part of a film",
+  "about.film_part.note": "A film shows an encrypted document to a camera.",
   "about.backup": "This is a backup",
   "about.backup.note": "If it is yours, restore it with its passphrase.",
   "about.document_signature": "This is a signature for a document",
@@ -1050,6 +1053,8 @@ export default {
     "This request asks you to vouch for somebody to another owner. The command line does that: seqrcast endorse",
   "refused.authorization":
     "With this authorization you may vouch for people who ask to follow. The command line reads it: seqrcast scan",
+  "refused.film":
+    "This film has an encrypted document. The command line reads it from a video of the screen: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "This request was not kept: too many others wait for your answer. Answer them under Channels",
   "refused.tooManyRequests.requester":

@@ -207,6 +207,7 @@ export default {
   "kindOf.authorization": "autorización",
   "kindOf.endorsed_request": "solicitud avalada",
   "kindOf.part": "parte",
+  "kindOf.film_part": "parte de una película",
   "kindOf.backup": "copia de seguridad",
   "kindOf.document_signature": "firma",
   "kindOf.invitation": "invitación",
@@ -352,6 +353,8 @@ export default {
   "about.endorsed_request.note": "Solo puede abrirla quien es titular del canal.",
   "about.part": "Esta es una parte de un código más grande",
   "about.part.note": "Las demás partes están colgadas al lado. Con una identidad, la app las reúne.",
+  "about.film_part": "Esta es una parte de una película",
+  "about.film_part.note": "Una película muestra un documento cifrado a una cámara.",
   "about.backup": "Esta es una copia de seguridad",
   "about.backup.note": "Si es tuya, restáurala con su frase de contraseña.",
   "about.document_signature": "Esta es la firma de un documento",
@@ -1076,6 +1079,8 @@ export default {
     "Esta solicitud te pide que respondas por alguien ante el titular de otro canal. Eso se hace con la línea de comandos: seqrcast endorse",
   "refused.authorization":
     "Con esta autorización puedes responder por personas que quieren seguir un canal. La lee la línea de comandos: seqrcast scan",
+  "refused.film":
+    "Esta película contiene un documento cifrado. La línea de comandos lo lee de un vídeo de la pantalla: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Esta solicitud no se guardó: ya hay demasiadas que esperan tu respuesta. Respóndelas en Canales",
   "refused.tooManyRequests.requester":

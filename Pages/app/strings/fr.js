@@ -208,6 +208,7 @@ export default {
   "kindOf.authorization": "procuration",
   "kindOf.endorsed_request": "demande parrainée",
   "kindOf.part": "partie",
+  "kindOf.film_part": "partie d’un film",
   "kindOf.backup": "sauvegarde",
   "kindOf.document_signature": "signature",
   "kindOf.invitation": "annonce",
@@ -357,6 +358,8 @@ export default {
   "about.endorsed_request.note": "Seul le propriétaire du canal peut l’ouvrir.",
   "about.part": "C’est une partie d’un grand code",
   "about.part.note": "Les autres parties sont affichées à côté. Avec une identité, l’app les rassemble.",
+  "about.film_part": "C’est une partie d’un film",
+  "about.film_part.note": "Un film montre un document chiffré à une caméra.",
   "about.backup": "C’est une sauvegarde",
   "about.backup.note": "Si c’est la vôtre, restaurez-la avec sa phrase secrète.",
   "about.document_signature": "C’est la signature d’un document",
@@ -1096,6 +1099,8 @@ export default {
     "Cette demande vous invite à répondre de quelqu’un auprès d’un autre propriétaire. La ligne de commande le fait : seqrcast endorse",
   "refused.authorization":
     "Cette procuration vous permet de répondre de personnes qui demandent à suivre. La ligne de commande la lit : seqrcast scan",
+  "refused.film":
+    "Ce film contient un document chiffré. La ligne de commande le lit dans une vidéo de l’écran : seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Cette demande n’a pas été conservée : trop d’autres attendent votre réponse. Répondez-y sous Canaux",
   "refused.tooManyRequests.requester":

@@ -208,6 +208,7 @@ export default {
   "kindOf.authorization": "delega",
   "kindOf.endorsed_request": "richiesta appoggiata",
   "kindOf.part": "parte",
+  "kindOf.film_part": "parte di un filmato",
   "kindOf.backup": "backup",
   "kindOf.document_signature": "firma",
   "kindOf.invitation": "annuncio",
@@ -353,6 +354,8 @@ export default {
   "about.endorsed_request.note": "Può aprirla solo il titolare del canale.",
   "about.part": "Questa è una parte di un codice grande",
   "about.part.note": "Le altre parti sono appese accanto. Con un’identità l’app le raccoglie.",
+  "about.film_part": "Questa è una parte di un filmato",
+  "about.film_part.note": "Un filmato mostra un documento cifrato a una fotocamera.",
   "about.backup": "Questo è un backup",
   "about.backup.note": "Se è tuo, ripristinalo con la sua passphrase.",
   "about.document_signature": "Questa è la firma di un documento",
@@ -1078,6 +1081,8 @@ export default {
     "Questa richiesta ti chiede di garantire per qualcuno presso un altro titolare. Si fa con la riga di comando: seqrcast endorse",
   "refused.authorization":
     "Con questa delega puoi garantire per chi chiede di seguire. La legge la riga di comando: seqrcast scan",
+  "refused.film":
+    "Questo filmato contiene un documento cifrato. La riga di comando lo legge da un video dello schermo: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Questa richiesta non è stata conservata: troppe altre aspettano una tua risposta. Rispondi in Canali",
   "refused.tooManyRequests.requester":

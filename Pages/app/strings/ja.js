@@ -197,6 +197,7 @@ export default {
   "kindOf.authorization": "推薦許可",
   "kindOf.endorsed_request": "推薦付きリクエスト",
   "kindOf.part": "パーツ",
+  "kindOf.film_part": "フィルムのパーツ",
   "kindOf.backup": "バックアップ",
   "kindOf.document_signature": "署名",
   "kindOf.invitation": "招待",
@@ -325,6 +326,8 @@ export default {
   "about.endorsed_request.note": "チャンネルのオーナーだけが開けます。",
   "about.part": "大きなコードのパーツです",
   "about.part.note": "ほかのパーツは近くに貼られています。IDがあれば、アプリが集めます。",
+  "about.film_part": "フィルムのパーツです",
+  "about.film_part.note": "フィルムは、暗号化された文書をカメラに見せます。",
   "about.backup": "バックアップです",
   "about.backup.note": "自分のものなら、パスフレーズで復元できます。",
   "about.document_signature": "文書の署名です",
@@ -1036,6 +1039,8 @@ export default {
     "別のオーナーに対して、ある人を推薦してほしいというリクエストです。コマンドラインで推薦できます：seqrcast endorse",
   "refused.authorization":
     "この推薦許可があると、フォローをリクエストする人を推薦できます。コマンドラインで読み込めます：seqrcast scan",
+  "refused.film":
+    "このフィルムには暗号化された文書が入っています。画面を撮影した動画から、コマンドラインで読み込めます：seqrcast decrypt",
   "refused.tooManyRequests.all":
     "このリクエストは保存されませんでした。返答待ちのリクエストが多すぎます。「チャンネル」で返答してください。",
   "refused.tooManyRequests.requester":

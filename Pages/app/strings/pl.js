@@ -246,6 +246,7 @@ export default {
   "kindOf.authorization": "upoważnienie",
   "kindOf.endorsed_request": "poparta prośba",
   "kindOf.part": "część",
+  "kindOf.film_part": "część filmu",
   "kindOf.backup": "kopia zapasowa",
   "kindOf.document_signature": "podpis",
   "kindOf.invitation": "zaproszenie",
@@ -413,6 +414,8 @@ export default {
   "about.endorsed_request.note": "Może ją otworzyć tylko właściciel kanału.",
   "about.part": "To część większego kodu",
   "about.part.note": "Pozostałe części wiszą obok. Gdy masz tożsamość, aplikacja je zbiera.",
+  "about.film_part": "To część filmu",
+  "about.film_part.note": "Film pokazuje zaszyfrowany dokument kamerze.",
   "about.backup": "To kopia zapasowa",
   "about.backup.note": "Jeśli jest twoja, przywróć ją za pomocą jej hasła.",
   "about.document_signature": "To podpis dokumentu",
@@ -1241,6 +1244,8 @@ export default {
     "Ktoś prosi cię o poręczenie za niego przed innym właścicielem. Zrobisz to w wierszu poleceń: seqrcast endorse",
   "refused.authorization":
     "To upoważnienie pozwala ci ręczyć za tych, którzy proszą o dostęp do kanału. Odczytuje je wiersz poleceń: seqrcast scan",
+  "refused.film":
+    "Ten film zawiera zaszyfrowany dokument. Odczytuje go wiersz poleceń z nagrania ekranu: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Nie zapisano tej prośby: zbyt wiele innych czeka na twoją odpowiedź. Odpowiedz na nie w zakładce Kanały",
   "refused.tooManyRequests.requester":

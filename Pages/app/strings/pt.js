@@ -205,6 +205,7 @@ export default {
   "kindOf.authorization": "autorização",
   "kindOf.endorsed_request": "pedido endossado",
   "kindOf.part": "parte",
+  "kindOf.film_part": "parte de um filme",
   "kindOf.backup": "backup",
   "kindOf.document_signature": "assinatura",
   "kindOf.invitation": "anúncio",
@@ -350,6 +351,8 @@ export default {
   "about.endorsed_request.note": "Só o titular do canal pode abrir.",
   "about.part": "Esta é uma parte de um código maior",
   "about.part.note": "As outras partes estão penduradas ao lado. Com uma identidade, o app junta todas.",
+  "about.film_part": "Esta é uma parte de um filme",
+  "about.film_part.note": "Um filme mostra um documento cifrado a uma câmera.",
   "about.backup": "Este é um backup",
   "about.backup.note": "Se for seu, restaure com a frase secreta.",
   "about.document_signature": "Esta é a assinatura de um documento",
@@ -1073,6 +1076,8 @@ export default {
     "Este pedido quer que você responda por alguém perante o titular de outro canal. Isso se faz na linha de comando: seqrcast endorse",
   "refused.authorization":
     "Com esta autorização você pode responder por pessoas que querem seguir um canal. A linha de comando a lê: seqrcast scan",
+  "refused.film":
+    "Este filme contém um documento cifrado. A linha de comando o lê de um vídeo da tela: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Este pedido não foi guardado: já há pedidos demais esperando sua resposta. Responda em Canais",
   "refused.tooManyRequests.requester":

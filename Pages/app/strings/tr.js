@@ -204,6 +204,7 @@ export default {
   "kindOf.authorization": "yetki",
   "kindOf.endorsed_request": "destekli istek",
   "kindOf.part": "parça",
+  "kindOf.film_part": "film parçası",
   "kindOf.backup": "yedek",
   "kindOf.document_signature": "imza",
   "kindOf.invitation": "çağrı",
@@ -350,6 +351,8 @@ export default {
   "about.endorsed_request.note": "Yalnızca kanalın sahibi açabilir.",
   "about.part": "Bu, büyük bir kodun parçası",
   "about.part.note": "Diğer parçalar yanında asılı. Bir kimliğiniz varsa uygulama onları toplar.",
+  "about.film_part": "Bu, bir filmin parçası",
+  "about.film_part.note": "Film, şifrelenmiş bir belgeyi kameraya gösterir.",
   "about.backup": "Bu bir yedek",
   "about.backup.note": "Sizinse parolasıyla geri yükleyin.",
   "about.document_signature": "Bu, bir belgenin imzası",
@@ -1070,6 +1073,8 @@ export default {
     "Bu istek, başka bir kanal sahibine karşı birine kefil olmanızı istiyor. Bunu komut satırı yapar: seqrcast endorse",
   "refused.authorization":
     "Bu yetkiyle, takip etmek isteyenlere kefil olabilirsiniz. Onu komut satırı okur: seqrcast scan",
+  "refused.film":
+    "Bu filmde şifrelenmiş bir belge var. Onu komut satırı, ekranın videosundan okur: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Bu istek saklanmadı: Yanıtınızı bekleyen çok fazla istek var. Kanallar ekranında yanıtlayın",
   "refused.tooManyRequests.requester":

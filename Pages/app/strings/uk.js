@@ -251,6 +251,7 @@ export default {
   "kindOf.authorization": "довіреність",
   "kindOf.endorsed_request": "підтриманий запит",
   "kindOf.part": "частина",
+  "kindOf.film_part": "частина фільму",
   "kindOf.backup": "резервна копія",
   "kindOf.document_signature": "підпис",
   "kindOf.invitation": "запрошення",
@@ -417,6 +418,8 @@ export default {
   "about.endorsed_request.note": "Його може відкрити лише власник каналу.",
   "about.part": "Це частина більшого коду",
   "about.part.note": "Інші частини висять поруч. Якщо є ідентичність, застосунок їх збирає.",
+  "about.film_part": "Це частина фільму",
+  "about.film_part.note": "Фільм показує камері зашифрований документ.",
   "about.backup": "Це резервна копія",
   "about.backup.note": "Якщо вона ваша, відновіть її за допомогою її пароля.",
   "about.document_signature": "Це підпис документа",
@@ -1240,6 +1243,8 @@ export default {
     "У цьому запиті просять поручитися перед іншим власником. Це робить командний рядок: seqrcast endorse",
   "refused.authorization":
     "За цією довіреністю ви можете поручатися за тих, хто просить доступ до каналу. Її читає командний рядок: seqrcast scan",
+  "refused.film":
+    "У цьому фільмі зашифрований документ. Його читає командний рядок із відео екрана: seqrcast decrypt",
   "refused.tooManyRequests.all":
     "Цей запит не збережено: забагато інших чекає на вашу відповідь. Відповідайте у вкладці «Канали»",
   "refused.tooManyRequests.requester":

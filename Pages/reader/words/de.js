@@ -154,6 +154,7 @@ export default {
     "Das ist eine Einladung, um einen Kanal zu bitten.",
     "Die App für Telefone liest sie und macht die Anfrage, ebenso das Programm seqrcast.",
   ],
+  "kind.FM": ["Das ist ein Teil eines Films.", "Ein Film zeigt einer Kamera ein verschlüsseltes Dokument."],
   "kind.GK": ["Das ist der Schlüssel eines Gastes.", "Er öffnet sich in der Gastseite, die ihn enthält."],
 
   "browser.framed": [

@@ -140,6 +140,7 @@ export default {
     "This is an invitation to ask for a channel.",
     "The app for phones reads it and makes the request, and so does the seqrcast tool.",
   ],
+  "kind.FM": ["This is a part of a film.", "A film shows an encrypted document to a camera."],
   "kind.GK": ["This is a guest's key.", "It opens in the guest page that contains it."],
 
   "browser.framed": [

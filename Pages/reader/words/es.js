@@ -144,6 +144,10 @@ export default {
     "Esta es una invitación a pedir acceso a un canal.",
     "La lee la app para teléfonos, que crea la solicitud; también lo hace el programa seqrcast.",
   ],
+  "kind.FM": [
+    "Esta es una parte de una película.",
+    "Una película muestra un documento cifrado a una cámara.",
+  ],
   "kind.GK": ["Esta es una clave de visitante.", "Se abre en la página de visitante que la contiene."],
 
   "browser.framed": [

@@ -148,6 +148,7 @@ export default {
     "C’est une annonce, pour demander à suivre un canal.",
     "L’app pour téléphones la lit et crée la demande, tout comme le programme seqrcast.",
   ],
+  "kind.FM": ["C’est une partie d’un film.", "Un film montre un document chiffré à une caméra."],
   "kind.GK": ["C’est une clé de visiteur.", "Elle s’ouvre dans la page visiteur qui la contient."],
 
   "browser.framed": [

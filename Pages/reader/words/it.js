@@ -136,6 +136,10 @@ export default {
     "Questo è un annuncio, per chiedere di seguire un canale.",
     "L’app per telefoni lo legge e crea la richiesta, e così fa il programma seqrcast.",
   ],
+  "kind.FM": [
+    "Questa è una parte di un filmato.",
+    "Un filmato mostra un documento cifrato a una fotocamera.",
+  ],
   "kind.GK": ["Questa è una chiave ospite.", "Si apre nella pagina ospite che la contiene."],
 
   "browser.framed": [

@@ -149,6 +149,7 @@ export default {
     "To zaproszenie, by poprosić o dostęp do kanału.",
     "Odczyta je i utworzy prośbę aplikacja na telefon, a także program seqrcast.",
   ],
+  "kind.FM": ["To część filmu.", "Film pokazuje zaszyfrowany dokument kamerze."],
   "kind.GK": ["To klucz gościa.", "Otwiera się na stronie gościa, która go zawiera."],
 
   "browser.framed": [

@@ -139,6 +139,7 @@ export default {
     "Este é um anúncio para pedir acesso a um canal.",
     "O app para celulares o lê e faz o pedido, e o programa seqrcast também.",
   ],
+  "kind.FM": ["Esta é uma parte de um filme.", "Um filme mostra um documento cifrado a uma câmera."],
   "kind.GK": ["Esta é uma chave de visitante.", "Ela abre na página de visitante que a contém."],
 
   "browser.framed": [

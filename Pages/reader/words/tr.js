@@ -137,6 +137,7 @@ export default {
     "Bu, bir kanalı takip etmek için istek göndermeye çağrı.",
     "Telefon uygulaması okur ve isteği oluşturur; seqrcast programı da bunu yapar.",
   ],
+  "kind.FM": ["Bu, bir filmin parçası.", "Film, şifrelenmiş bir belgeyi kameraya gösterir."],
   "kind.GK": ["Bu bir misafir anahtarı.", "İçinde bulunduğu misafir sayfasında açılır."],
 
   "browser.framed": [

@@ -27,7 +27,7 @@ struct Ingestion {
         .publicKey, .keyCard, .share, .authorization, .request, .endorsement,
     ]
     private static let kindsThatStoreNothing: [Code.Kind] = [
-        .documentSignature, .invitation, .backup, .lockedText, .guestKey,
+        .documentSignature, .invitation, .backup, .lockedText, .guestKey, .filmPart,
     ]
 
     typealias Report = (Int, Swift.Result<[ScanOutcome], any Error>) throws -> Void
@@ -94,6 +94,7 @@ struct Ingestion {
                 try BackupReader.check(code)
                 return .backup
             case .lockedText, .guestKey: return .locked(try LockedCode(code).kind)
+            case .filmPart: return .filmPart(try VerifiedFilmPart(body: code.body).part)
             case .message, .part: preconditionFailure("ingested for all images at once")
             }
         } catch let error as ExchangeError {
@@ -127,7 +128,7 @@ extension Ingestion {
             !options.isTrial
                 && codes.allSatisfy { code in
                     switch code.code?.kind {
-                    case nil, .message, .backup, .lockedText, .guestKey: true
+                    case nil, .message, .backup, .lockedText, .guestKey, .filmPart: true
                     case .publicKey, .keyCard, .share, .authorization, .request, .endorsement, .part,
                         .documentSignature, .invitation:
                         false

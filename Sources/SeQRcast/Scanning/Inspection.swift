@@ -20,6 +20,8 @@ public enum Inspection: Sendable {
     case message(SealedMessage, channel: Channel?, message: Message?)
     /// One of several that carry a larger code.
     case part(Part)
+    /// A part of a film, which brings a document.
+    case filmPart(FilmPart)
     case plain
     case partial(AppendedPart)
     /// A scan would refuse it.
@@ -109,6 +111,7 @@ extension Inspection {
             return .signature(verified, signer: try person(verified.signer, session))
         case .message: return try describe(SealedMessage(body: code.body), code, session)
         case .part: return .part(try Part(body: code.body))
+        case .filmPart: return .filmPart(try VerifiedFilmPart(body: code.body).part)
         case .invitation:
             let verified = try VerifiedInvitation(body: code.body)
             return .invitation(verified, owner: try person(verified.owner, session))

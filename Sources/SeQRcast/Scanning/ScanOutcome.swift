@@ -35,6 +35,8 @@ public enum ScanOutcome: Sendable {
     case backup
     /// A locked text or a guest key, which needs its passphrase. Nothing was stored.
     case locked(Code.Kind)
+    /// A part of a film, which brings a document. Nothing was stored.
+    case filmPart(FilmPart)
     /// A signature over a document. Nothing was stored.
     case signature(KnownSignature)
     /// An invitation to ask for a share of a channel. Nothing was stored.

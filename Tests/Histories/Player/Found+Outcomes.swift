@@ -31,6 +31,7 @@ extension Found {
         case .backup: self.init(outcome: "backup")
         case .locked: self.init(outcome: "locked")
         case .signature: self.init(outcome: "signature")
+        case .filmPart: self.init(outcome: "film_part")
         }
     }
 

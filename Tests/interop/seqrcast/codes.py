@@ -6,7 +6,7 @@ from .errors import require
 
 BASE45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 BASE41 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"
-KINDS = {"PK", "KC", "CS", "MS", "FR", "AU", "EN", "PP", "BK", "SD", "LK", "GK", "IN"}
+KINDS = {"PK", "KC", "CS", "MS", "FR", "AU", "EN", "PP", "FM", "BK", "SD", "LK", "GK", "IN"}
 FORM = re.compile("SEQR([0-9A-Z])([A-Z]{2}):(.*)", re.DOTALL)
 
 

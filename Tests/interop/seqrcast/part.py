@@ -140,5 +140,5 @@ def whole(payload):
     match = codes.FORM.fullmatch(header)
     require(match, "not a code")
     codes.check_header(*match.groups()[:2])
-    require(header != "SEQR1PP:", "unknown kind")
+    require(header not in ("SEQR1PP:", "SEQR1FM:"), "unknown kind")
     return codes.text(payload[:8], payload[8:])

@@ -167,7 +167,7 @@ struct InspectJSON: Encodable {
     var parts: PartSetJSON?
     /// The number of a part, from 1.
     var part: Int?
-    /// The number of parts of another program's code.
+    /// The number of parts of a film, or of another program's code.
     var partCount: Int?
     var error: String?
     var signature: SignatureJSON?

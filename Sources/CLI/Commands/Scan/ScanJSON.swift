@@ -41,7 +41,7 @@ struct ScanJSON: Encodable {
     var parts: PartSetJSON?
     /// The number of a part, from 1.
     var part: Int?
-    /// The number of parts of another program's code.
+    /// The number of parts of a film, or of another program's code.
     var partCount: Int?
     /// The path that a message's file was written to.
     var saved: String?

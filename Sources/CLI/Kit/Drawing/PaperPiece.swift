@@ -139,7 +139,9 @@ extension PaperLanguage {
         case .authorization: authorization
         case .endorsement: endorsedRequest
         case .documentSignature: signature
-        case .publicKey, .keyCard, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
+        case .publicKey, .keyCard, .share, .message, .part, .filmPart, .backup, .lockedText, .guestKey,
+            .invitation:
+            nil
         }
     }
 
@@ -148,7 +150,9 @@ extension PaperLanguage {
         switch kind {
         case .request, .authorization, .endorsement: onlyRecipient
         case .documentSignature: signsDocument
-        case .publicKey, .keyCard, .share, .message, .part, .backup, .lockedText, .guestKey, .invitation: nil
+        case .publicKey, .keyCard, .share, .message, .part, .filmPart, .backup, .lockedText, .guestKey,
+            .invitation:
+            nil
         }
     }
 

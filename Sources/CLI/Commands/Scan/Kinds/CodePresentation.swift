@@ -84,6 +84,7 @@ extension ScanOutcome {
         case .endorsement(let endorsement): endorsement
         case .message(let receipt): receipt
         case .part(let part): part
+        case .filmPart(let part): FilmPartPresentation(part: part)
         case .completed(let whole):
             CompletedOutcome(whole: whole, inner: whole.outcome.presentation(of: found))
         case .partial(let place): PartialCode(found: found, place: place)
@@ -115,6 +116,7 @@ extension Inspection {
         case .message(let sealed, let channel, let message):
             MessageInspection(sealed: sealed, channel: channel, message: message)
         case .part(let part): PartInspection(part: part)
+        case .filmPart(let part): FilmPartPresentation(part: part)
         case .partial(let place): PartialCode(found: found, place: place)
         case .plain: PlainCode(found: found)
         case .signature(let verified, let signer): SignatureInspection(verified: verified, signer: signer)
