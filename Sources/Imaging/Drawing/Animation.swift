@@ -38,38 +38,8 @@ public struct Animation: Sendable {
     ///
     /// Programs without support for animations show the first symbol.
     public func apng() -> [UInt8] {
-        var file = PNG.signature
-        var sequence = 0
-        for (index, symbol) in symbols.enumerated() {
-            let still = symbol.png(scale: scale, size: size)
-            let chunks = PNGChunks(still)
-            if index == 0 {
-                for chunk in chunks where chunk.name == "IHDR" { file += still[chunk.range] }
-                // 0 plays means an endless loop.
-                let control = PNG.bigEndian(symbols.count, bytes: 4) + PNG.bigEndian(0, bytes: 4)
-                file += PNG.chunk("acTL", control)
-            }
-            let control = control(sequence: sequence, side: size * scale)
-            file += PNG.chunk("fcTL", control)
-            sequence += 1
-            for chunk in chunks where chunk.name == "IDAT" {
-                if index == 0 {
-                    file += still[chunk.range]
-                } else {
-                    file += PNG.chunk("fdAT", PNG.bigEndian(sequence, bytes: 4) + still[chunk.content])
-                    sequence += 1
-                }
-            }
-        }
-        return file + PNG.chunk("IEND", [])
-    }
-
-    /// Returns the content of the fcTL chunk of a frame that fills the square (PNG third edition,
-    /// 11.3.6.2).
-    private func control(sequence: Int, side: Int) -> [UInt8] {
-        let numbers = [sequence, side, side, 0, 0].flatMap { PNG.bigEndian($0, bytes: 4) }
-        let delay = PNG.bigEndian(frameDuration, bytes: 2) + PNG.bigEndian(1000, bytes: 2)
-        // The frame stays (0) and replaces the one before (0).
-        return numbers + delay + [0, 0]
+        var writer = AnimationWriter(
+            frameCount: symbols.count, size: size, columns: 1, scale: scale, frameDuration: frameDuration)
+        return symbols.flatMap { writer.frame([$0]) } + writer.end
     }
 }

@@ -15,22 +15,33 @@ extension Symbol {
     ///
     /// - Parameter size: The side of the square in modules; the margins on opposite sides are
     ///   equal.
-    func png(scale: Int, size: Int) -> [UInt8] {
-        let side = size * scale
-        return PNG.encode(
-            bits: rows(scale: scale, size: size), width: side, height: side, repeatingRows: scale)
+    func png(scale: Int, size: Int) -> [UInt8] { [self].png(scale: scale, size: size, columns: 1) }
+}
+
+extension [Symbol] {
+    /// Encodes symbols in a row, each centred in a white square.
+    ///
+    /// - Parameters:
+    ///   - size: The side of each square in modules.
+    ///   - columns: The number of squares, at least that of the symbols.
+    func png(scale: Int, size: Int, columns: Int) -> [UInt8] {
+        PNG.encode(
+            bits: rows(scale: scale, size: size, columns: columns), width: columns * size * scale,
+            height: size * scale, repeatingRows: scale)
     }
 
-    /// Returns the square's rows of modules as 1-bit pixels in whole bytes; 0 is black.
-    func rows(scale: Int, size: Int) -> [UInt8] {
-        let margin = (size - self.size) / 2
-        let stride = (size * scale + 7) / 8
+    /// Returns the squares' rows of modules as 1-bit pixels in whole bytes; 0 is black.
+    func rows(scale: Int, size: Int, columns: Int) -> [UInt8] {
+        let stride = (columns * size * scale + 7) / 8
         var rows = [UInt8](repeating: 0xFF, count: size * stride)
-        for y in 0..<self.size {
-            let row = 8 * stride * (y + margin)
-            modules.forEachDark(inRow: y) { x in
-                let start = row + (x + margin) * scale
-                rows.clear(bits: start..<start + scale)
+        for (column, symbol) in enumerated() {
+            let margin = (size - symbol.size) / 2
+            for y in 0..<symbol.size {
+                let row = 8 * stride * (y + margin)
+                symbol.modules.forEachDark(inRow: y) { x in
+                    let start = row + (column * size + x + margin) * scale
+                    rows.clear(bits: start..<start + scale)
+                }
             }
         }
         return rows

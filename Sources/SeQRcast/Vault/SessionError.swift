@@ -87,6 +87,8 @@ extension SessionError {
         case avatar(Avatar.Fault)
         /// A code, with its header, does not fit into as many parts as a set may have.
         case tooLarge(bytes: Int, limit: Int)
+        /// An encrypted document that no film of such symbols holds.
+        case tooLargeForFilm
         /// A link has more characters after the page's URL than one symbol holds.
         case linkTooLong(characters: Int, limit: Int)
         /// A batch was begun in another channel, or in another vault.
@@ -151,6 +153,10 @@ extension SessionError {
         case several(Code.Kind)
         /// There are parts of a code, but not enough of them.
         case unfinished(PartCollection)
+        /// There are parts of a film, but not enough of them.
+        case unfinishedFilm(FilmCollection)
+        /// There are parts of different films, and all that the document needs of several or of none.
+        case severalFilms
         case refused(Refusal)
     }
 

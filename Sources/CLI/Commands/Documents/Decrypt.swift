@@ -11,6 +11,10 @@ struct Decrypt: ParsableCommand {
             EXAMPLES
               seqrcast decrypt plan.sealed
               seqrcast decrypt plan.sealed --by Alice -o plan.pdf
+              seqrcast decrypt images-of-a-film
+
+            A document also comes as a film: give the animated PNG, or a folder with images of the screen that \
+            showed it, such as the single images of a video.
 
             Nothing is written, not even to standard output, before the whole document is decrypted and its \
             signature verifies. Without -o, the file gets the writer's name for it, made safe, in the \
@@ -18,7 +22,7 @@ struct Decrypt: ParsableCommand {
             """)
 
     @Argument(
-        help: "The encrypted document; - is standard input.", completion: .file(),
+        help: "The encrypted document, or images of its film; - is standard input.", completion: .file(),
         transform: PathArgument.path) var file: String
 
     @Option(
@@ -49,24 +53,32 @@ struct Decrypt: ParsableCommand {
     func run() throws {
         let session = try vault.session()
         let writer = try by.map { try RecipientOption($0, vault, session) }
-        let source = try DocumentFile(file, vault)
+        let isFilm = try FilmImages.are(at: file, vault)
+        let source = try isFilm ? nil : DocumentFile(file, vault)
+        let name = source?.name ?? PageName(file: InputFile(path: file, vaultFiles: []))
         let target = try StreamedOutput(
             output, isWithheld: true, inputs: [file] + (writer?.inputs ?? []) + vault.files, overwrite)
         let decrypted: DecryptedDocument
         do {
-            decrypted = try session.decrypt(by: writer?.member(), from: source.read, to: target.write)
+            if let source {
+                decrypted = try session.decrypt(by: writer?.member(), from: source.read, to: target.write)
+            } else {
+                let document = try FilmImages.document(at: file, vault)
+                let source = byteSource(of: document)
+                decrypted = try session.decrypt(by: writer?.member(), from: source, to: target.write)
+            }
         } catch let error as SessionError where error.isOfDocument {
-            throw Diagnostic(error).of(source.name)
+            throw Diagnostic(error).of(name)
         }
-        let name = SafeFileName.of(decrypted.document.preamble.fileName)
-        try target.finish(named: name)
+        let safeName = SafeFileName.of(decrypted.document.preamble.fileName)
+        try target.finish(named: safeName)
         let warnings = decrypted.warnings(now: session.now)
         if output == "-" {
-            Console.note("\(source.name.printable): \(decrypted.printable)")
+            Console.note("\(name.printable): \(decrypted.printable)")
         } else if format.json {
-            JSON.report(DocumentJSON(decrypted, file: output ?? name, warnings: warnings))
+            JSON.report(DocumentJSON(decrypted, file: output ?? safeName, warnings: warnings))
         } else {
-            Console.report("\((output ?? name).printableName): \(decrypted.printable)")
+            Console.report("\((output ?? safeName).printableName): \(decrypted.printable)")
         }
         warnings.forEach(Console.warn)
     }

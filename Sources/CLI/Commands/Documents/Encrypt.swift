@@ -11,10 +11,14 @@ struct Encrypt: ParsableCommand {
             EXAMPLES
               seqrcast encrypt plan.pdf --channel chess -o plan.sealed
               seqrcast encrypt plan.pdf --to Bob Carol -o plan.sealed
+              seqrcast encrypt plan.pdf --to Bob -o plan.apng
 
             You sign the document: readers see that it is from you, its date and its file name. Others see \
             only its length. It is for the current members: a member whom you revoke later can still read \
             it.
+
+            With -o FILE.apng it becomes a film, for a camera: show the file in a browser, as large as the screen \
+            allows. A document of up to 20 MiB fits.
             """)
 
     @Argument(
@@ -40,6 +44,8 @@ struct Encrypt: ParsableCommand {
     var output: String
 
     @OptionGroup var overwrite: OverwriteOption
+
+    @OptionGroup(title: "Film options") var film: FilmOptions
 
     @Flag(
         help: """
@@ -83,14 +89,28 @@ struct Encrypt: ParsableCommand {
                 hints: ["rename it, or give it on standard input: then they get no name"])
         }
         let inputs = [file] + recipients.flatMap(\.inputs) + vault.files
-        try FileEnding(output).check(["seqr"], of: "an encrypted document", sparing: inputs)
+        try FileEnding(output).check(["seqr", "apng"], of: "an encrypted document", sparing: inputs)
         let target = try StreamedOutput(output, isWithheld: false, inputs: inputs, overwrite)
         let encrypted: EncryptedDocument
+        var drawn: DocumentFilm?
         do {
-            encrypted = try session.encrypt(
-                for: readers, fileName: fileName,
-                mediaType: mediaType ?? MediaType.of(fileNamed: fileName), from: document.read,
-                to: target.write)
+            let mediaType = mediaType ?? MediaType.of(fileNamed: fileName)
+            if FileEnding(output).isAnimation {
+                var bytes: [UInt8] = []
+                encrypted = try session.encrypt(
+                    for: readers, fileName: fileName, mediaType: mediaType, from: document.read
+                ) { piece, range in
+                    bytes += piece[range]
+                    guard bytes.count <= FilmLayout.lengthLimit else {
+                        throw SessionError.invalidInput(.tooLargeForFilm)
+                    }
+                }
+                drawn = try film.draw(bytes) { try target.write($0, $0.indices) }
+            } else {
+                encrypted = try session.encrypt(
+                    for: readers, fileName: fileName, mediaType: mediaType, from: document.read,
+                    to: target.write)
+            }
         } catch let error as SessionError {
             guard case .notAllowed(.notOwned) = error else { throw error }
             var diagnostic = Diagnostic(error)
@@ -106,6 +126,11 @@ struct Encrypt: ParsableCommand {
                 encrypted.channel.map { "the members of \($0.name.printable)" }
                 ?? encrypted.people.map { $0.printable }.joined(separator: ", ")
             Console.note("encrypted \(document.name.printable) for \(readers)")
+            if let drawn {
+                Console.note(
+                    "\(drawn.film.count.grouped) symbols; any \(drawn.film.layout.dataCount.grouped) are about enough"
+                )
+            }
         }
         for person in encrypted.people {
             for warning in person.strangerWarnings(isOwn: session.isOwn(person)) { Console.warn(warning) }

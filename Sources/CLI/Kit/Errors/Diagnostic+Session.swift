@@ -150,6 +150,11 @@ extension Diagnostic {
                 .failed,
                 "the code is too large: \(bytes.grouped) bytes (limit \(limit.grouped) in \(PartSet.partLimit) symbols)",
                 hints: ["`--max-version 40` makes larger symbols, a lower `--parity` makes fewer symbols"])
+        case .tooLargeForFilm:
+            self.init(
+                .failed,
+                "too large for a film: more than \(FilmLayout.lengthLimit >> 20) MiB, or --max-version is too low",
+                hints: ["without the ending .apng it becomes a file of any size"])
         case .tooManyRecipients(let count):
             self.init(
                 .usage,
@@ -285,6 +290,14 @@ extension Diagnostic {
             self.init(
                 .noCode, "not enough parts of the code: \(parts.printable)",
                 hints: ["name images of the other parts, too"])
+        case .unfinishedFilm(let film):
+            self.init(
+                .noCode,
+                "not enough parts of the film: \(film.heldCount.grouped) of \(film.layout.dataCount.grouped)",
+                hints: ["film it for longer, and name a folder with all images"])
+        case .severalFilms:
+            self.init(
+                .failed, "found parts of different films", hints: ["name a folder with images of one film"])
         case .refused(let refusal): self.init(refusal: refusal)
         }
     }

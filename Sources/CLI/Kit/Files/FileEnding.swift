@@ -50,6 +50,8 @@ struct FileEnding {
         ].contains(ending)
     }
 
+    var isAnimation: Bool { ending == "apng" }
+
     private var isKnown: Bool {
         ["apng", "kml"].contains(ending) || MediaType.of(fileNamed: path) != MediaType.unknown
     }
