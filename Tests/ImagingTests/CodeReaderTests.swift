@@ -47,6 +47,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [(21, 0.0), (27, 5)])
+    func `a dense symbol out of focus on a page as white as itself is read`(version: Int, turn: Double)
+        throws
+    {
+        let text = sampleText(count: Symbol.capacity(version: version, level: .low))
+        let pose = Pose(
+            middle: Spot(x: 320, y: 330), side: 2.6 * Double(17 + 4 * version), tilt: 3, turn: turn)
+        let image = try GrayImage(
+            showing: text, in: pose, width: 640, height: 640, scale: 4, level: .low
+        ).changing { _, _, gray in 60 + min(gray, 200) / 2 }.blurred(sigma: 0.7).noisy(amplitude: 3)
+        #expect(CodeReader.read(image).codes.map(\.text) == [text])
+    }
+
     @Test func `bytes are returned unchanged`() throws {
         let found = CodeReader.read(try GrayImage(decoding: Fixtures.bytes("binary.png"))).codes
         #expect(found.map(\.bytes) == [Array(stride(from: 0, to: 256, by: 3).map { UInt8($0) })])

@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    @Test func `fine stripes at the corner of a white page are balanced between dark and light`() {
+        // Blur leaves the light stripes darker than the page.
+        let pixels = (0..<200 * 200).map { index -> UInt8 in
+            let (x, y) = (index % 200, index / 200)
+            return x < 100 || y < 100 ? 220 : x / 3 % 2 == 0 ? 80 : 180
+        }
+        let page = Raster(width: 200, height: 200, pixels: pixels)
+        func isRight(_ bits: Raster) -> Bool {
+            (102..<120).allSatisfy { x in (102..<120).allSatisfy { (bits[x, $0] == 0) == (x / 3 % 2 == 0) } }
+        }
+        #expect(!isRight(page.thresholded(window: 40, offset: 5)))
+        #expect(isRight(page.balanced(window: 40, offset: 5)))
+    }
+
     @Test func `halves are means of four pixels`() {
         let image = noise(width: 31, height: 17)
         let half = image.halved()

@@ -16,7 +16,7 @@ import Testing
         return try #require(detections.undecodedSymbols.first)
     }
 
-    @Test(arguments: [(3, 1.4), (3, 1.5), (7, 1.4)])
+    @Test(arguments: [(3, 1.5), (7, 1.4)])
     func `a symbol with too few pixels reports the size of its modules`(version: Int, module: Double)
         throws
     {

@@ -3,9 +3,12 @@ import { reportOf } from "./report.js";
 /** The longest side of a searched image; larger images are made smaller. */
 const sideLimit = 4096;
 
-/** The quick passes, by their place in `Sources/Decoding/Detection/ReadingPass.swift`. */
+/**
+ * The quick passes, by their place in `Sources/Decoding/Detection/CodeSearch.swift`. Every second
+ * frame gets the one for dense symbols, which films show.
+ */
 const quickPasses = [0, 1];
-const thoroughPasses = [6, 8, 5, 4, 7, 10];
+const thoroughPasses = [4, 8, 4, 6, 4, 5, 4, 7, 4, 10];
 
 /**
  * The time, in milliseconds, after which the search of a file begins no further passes, except the

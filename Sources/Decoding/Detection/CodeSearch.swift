@@ -260,6 +260,10 @@ package struct ReadingPass: Sendable {
             name: "finders, enlarged", occasion: .unread, sides: 1...599, method: .rectify,
             gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
+        // A module of a dense symbol is a few pixels wide.
+        ReadingPass(
+            name: "finders, large, local", occasion: .unread, method: .rectify, gray: { $0.large },
+            bits: { $0.balanced(fraction: 0.035, offset: 5) }),
         ReadingPass(
             name: "zbar, 1,200", occasion: .nothingWhole, method: .scan(density: 2), gray: { $0.enlarged },
             bits: { $0.thresholded(fraction: 0.1, offset: 5) }),
@@ -267,9 +271,6 @@ package struct ReadingPass: Sendable {
             name: "finders, 1,200, inverted", occasion: .unread, method: .rectify,
             gray: { $0.enlarged.inverted() },
             bits: { $0.thresholded(fraction: 0.2, offset: 5) }),
-        ReadingPass(
-            name: "finders, large, local", occasion: .unread, method: .rectify, gray: { $0.large },
-            bits: { $0.thresholded(fraction: 0.05, offset: 2) }),
         ReadingPass(
             name: "finders, 800, sharpened", occasion: .unread, method: .rectify,
             gray: { $0.enlarged.fitted(to: 800) },

@@ -50,19 +50,21 @@ extension Raster {
     func halved() -> Raster {
         let (newWidth, newHeight) = (max(1, width / 2), max(1, height / 2))
         var result = [UInt8](repeating: 0, count: newWidth * newHeight)
-        var sums = [UInt16](repeating: 0, count: width)
+        // A single column counts twice.
+        let used = 2 * newWidth
+        var sums = [UInt16](repeating: 0, count: used)
         for newY in 0..<newHeight {
-            let upper = pixels.span.extracting(row(2 * newY))
-            let lower = pixels.span.extracting(row(min(2 * newY + 1, height - 1)))
+            let upper = pixels.span.extracting(row(2 * newY)).extracting(first: used)
+            let lower = pixels.span.extracting(row(min(2 * newY + 1, height - 1))).extracting(first: used)
             var columns = sums.mutableSpan
-            precondition(upper.count == columns.count && lower.count == columns.count)
-            for x in 0..<columns.count { columns[x] = UInt16(upper[x]) &+ UInt16(lower[x]) }
+            precondition(upper.count <= columns.count && lower.count == upper.count)
+            for x in 0..<upper.count { columns[x] = UInt16(upper[x]) &+ UInt16(lower[x]) }
+            if width == 1 { columns[1] = columns[0] }
             var pixels = result.mutableSpan
             var line = pixels._mutatingExtracting((newY * newWidth)..<((newY + 1) * newWidth))
-            // A single column counts twice.
-            let right = min(1, width - 1)
+            precondition(columns.count == 2 * line.count)
             for x in 0..<line.count {
-                let sum = columns[2 * x] &+ columns[2 * x + right] &+ 2
+                let sum = columns[2 * x] &+ columns[2 * x + 1] &+ 2
                 line[x] = UInt8(truncatingIfNeeded: sum >> 2)
             }
         }
@@ -181,7 +183,36 @@ extension Raster {
     ///
     /// - Parameter window: The side of the square in pixels.
     func thresholded(window: Int, offset: Int) -> Raster {
-        let means = LocalMeans(self, window: max(3, min(window, width - 2, height - 2)))
+        thresholded(by: means(window: window), offset: offset)
+    }
+
+    /// The same with the middle between dark and light in the place of the mean: halfway between
+    /// the means of the pixels of the square that are darker than their own means, and of the others.
+    /// At the corner of a symbol on white paper the mean is nearly white.
+    func balanced(window: Int, offset: Int) -> Raster {
+        let means = means(window: window)
+        let bits = thresholded(by: means, offset: 0)
+        return thresholded(
+            by: means.balanced(
+                light: masked(by: bits).means(window: window), share: bits.means(window: window)),
+            offset: offset)
+    }
+
+    /// Makes black what is black in another image of the same size, which is black and white.
+    private func masked(by bits: Raster) -> Raster {
+        var result = pixels
+        let mask = bits.pixels.span
+        var target = result.mutableSpan
+        precondition(mask.count == target.count)
+        for index in 0..<mask.count { target[index] &= mask[index] }
+        return Raster(width: width, height: height, pixels: result)
+    }
+
+    private func means(window: Int) -> LocalMeans {
+        LocalMeans(self, window: max(3, min(window, width - 2, height - 2)))
+    }
+
+    private func thresholded(by means: LocalMeans, offset: Int) -> Raster {
         var bits = [UInt8](repeating: 0, count: pixels.count)
         var limits = [UInt8](repeating: 0, count: width)
         for y in 0..<height {
@@ -213,7 +244,7 @@ private struct LocalMeans {
 
     /// - Parameter window: The side of the squares in pixels, rounded to whole blocks.
     init(_ image: Raster, window: Int) {
-        shift = window < 24 ? 0 : window < 48 ? 1 : window < 192 ? 2 : 3
+        shift = window < 10 ? 0 : window < 32 ? 1 : window < 192 ? 2 : 3
         let side = 1 << shift
         columns = (image.width + side - 1) / side
         rows = (image.height + side - 1) / side
@@ -247,6 +278,24 @@ private struct LocalMeans {
                 means.append(Int32(truncatingIfNeeded: mean))
             }
         }
+    }
+
+    /// Returns the middles between dark and light.
+    ///
+    /// - Parameters:
+    ///   - light: The means where all dark pixels are 0.
+    ///   - share: The means where all dark pixels are 0 and all light ones 255.
+    func balanced(light: LocalMeans, share: LocalMeans) -> LocalMeans {
+        var result = self
+        for index in means.indices {
+            let share = Int(share.means[index])
+            // In one gray there is nothing to be halfway between.
+            guard 256...(254 << 8) ~= share else { continue }
+            let lightMean = Int(light.means[index]) * (255 << 8) / share
+            let darkMean = Int(means[index] - light.means[index]) * (255 << 8) / (255 << 8 - share)
+            result.means[index] = Int32(truncatingIfNeeded: (lightMean + darkMean) / 2)
+        }
+        return result
     }
 
     /// Returns the sum of each block, row by row.

@@ -58,6 +58,11 @@ struct View {
         View(image.thresholded(window: Int(Double(shorterSide) * fraction), offset: offset), toOriginal)
     }
 
+    /// The same with the middle between dark and light in the place of the mean.
+    func balanced(fraction: Double, offset: Int) -> View {
+        View(image.balanced(window: Int(Double(shorterSide) * fraction), offset: offset), toOriginal)
+    }
+
     func inverted() -> View { View(image.inverted(), toOriginal) }
 
     func sharpened() -> View { View(image.sharpened(), toOriginal) }
