@@ -54,9 +54,16 @@ extension ImageScan {
 
 extension Detections {
     fileprivate var withoutRepeats: Detections {
-        var seen: Set<[UInt8]> = []
-        return Detections(
-            codes: codes.filter { seen.insert($0.bytes).inserted }, undecodedSymbols: undecodedSymbols,
-            isCutShort: isCutShort)
+        var kept: [FoundCode] = []
+        var places: [[UInt8]: Int] = [:]
+        for code in codes {
+            if let place = places[code.bytes] {
+                kept[place].copies += 1
+            } else {
+                places[code.bytes] = kept.count
+                kept.append(code)
+            }
+        }
+        return Detections(codes: kept, undecodedSymbols: undecodedSymbols, isCutShort: isCutShort)
     }
 }

@@ -1,7 +1,7 @@
-import Decoding
-import Imaging
 import Testing
 
+@testable import Decoding
+@testable import Imaging
 @testable import ImagingSupport
 
 @Suite struct CodeReaderTests {
@@ -26,6 +26,10 @@ import Testing
         let found = CodeReader.read(page).codes
         #expect(found.map(\.text) == ["TWICE", "TWICE"])
         #expect(found[0].corners != found[1].corners)
+
+        let scanned = ImageScan(PNG.encode(page, resolution: 300)).codes
+        #expect(scanned.map(\.text) == ["TWICE"])
+        #expect(scanned.map(\.copies) == [2])
     }
 
     @Test(arguments: [100, 200, 500, 1000, 2000, 3000])

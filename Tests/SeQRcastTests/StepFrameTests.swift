@@ -6,9 +6,9 @@ import Testing
 /// The encoding of steps between processes.
 struct StepFrameTests {
     private static let code = FoundCode(
-        bytes: [0, 255] + Array("SEQR1".utf8),
+        segments: [CodeSegment([0, 255] + Array("SEQR1".utf8))],
         corners: [(-3, 0), (0, 12), (.max, 1), (.min, -1)].map { Point(x: $0.0, y: $0.1) },
-        part: AppendedPart(index: 1, count: 3, parity: 7))
+        part: AppendedPart(index: 1, count: 3, parity: 7), copies: 60)
     private static let miss = UndecodedSymbol(cause: .tooSmall(pixelsPerModule: 1.5), corners: [])
 
     private static let steps: [ImageScan.Step] = [

@@ -48,9 +48,11 @@ public struct FoundCode: Equatable, Sendable {
     public let corners: [Point]
     /// The place of a symbol in a structured append whose other symbols are not all in the image.
     public let part: AppendedPart?
+    /// The number of equal codes in the image that this one stands for, itself among them.
+    public package(set) var copies: Int
 
     /// - Parameter segments: Neighbours in one character set are joined.
-    public init(segments: [CodeSegment], corners: [Point], part: AppendedPart? = nil) {
+    public init(segments: [CodeSegment], corners: [Point], part: AppendedPart? = nil, copies: Int = 1) {
         var joined: [CodeSegment] = []
         for segment in segments {
             if let last = joined.last, last.characterSet == segment.characterSet {
@@ -62,6 +64,7 @@ public struct FoundCode: Equatable, Sendable {
         self.segments = joined
         self.corners = corners
         self.part = part
+        self.copies = copies
     }
 
     /// - Parameter bytes: In no character set that the symbol names.

@@ -159,6 +159,7 @@ extension FieldWriter {
                 writer.integer(part.count)
                 writer.byte(part.parity)
             }
+            writer.integer(code.copies)
         }
         list(detections.undecodedSymbols) { writer, symbol in
             switch symbol.cause {
@@ -226,7 +227,8 @@ extension FieldReader {
                         CodeSegment(
                             try reader.list { try $0.byte() }, in: try reader.optional { try $0.integer() })
                     },
-                    corners: try reader.corners(), part: try reader.optional { try $0.part() })
+                    corners: try reader.corners(), part: try reader.optional { try $0.part() },
+                    copies: try reader.copies())
             },
             undecodedSymbols: try list { reader in
                 let cause: UndecodedSymbol.Cause
@@ -239,6 +241,12 @@ extension FieldReader {
                 return UndecodedSymbol(cause: cause, corners: try reader.corners())
             },
             isCutShort: try flag())
+    }
+
+    private mutating func copies() throws -> Int {
+        let copies = try integer()
+        guard copies > 0 else { throw ImageScan.Step.Malformed() }
+        return copies
     }
 
     private mutating func part() throws -> AppendedPart {

@@ -126,7 +126,8 @@ final class InspectPresenter {
     /// The text for people: the kind, then each fact in a line.
     func text(of found: FoundCode, _ inspection: Inspection, on page: PageName) -> String {
         let presentation = inspection.presentation(of: found)
-        let facts = presentation.facts(("characters", "\(found.bytes.count)"), session)
+        let copies: [Fact] = found.copies > 1 ? [("copies", "\(found.copies.grouped) in this image")] : []
+        let facts = copies + presentation.facts(("characters", "\(found.bytes.count)"), session)
         return (["\(page.printable): \(presentation.phrase)"] + facts.map { "  \($0.name): \($0.value)" })
             .joined(separator: "\n")
     }
@@ -139,6 +140,8 @@ struct InspectJSON: Encodable {
     /// From 1, in a file with several pages.
     var page: Int?
     var corners: [[Int]]?
+    /// How many codes of the image have this text, where it is more than one.
+    var copies: Int?
     var characters: Int?
     /// The suite of the keys that open the code, or of those on a card.
     var suite: String?
@@ -184,6 +187,7 @@ struct InspectJSON: Encodable {
         let presentation = inspection.presentation(of: found)
         self.init(file: file, kind: presentation.label)
         corners = found.corners.isEmpty ? nil : found.corners.map { [$0.x, $0.y] }
+        copies = found.copies > 1 ? found.copies : nil
         characters = found.text?.count
         self.warnings = warnings.isEmpty ? nil : warnings
         presentation.fill(&self)

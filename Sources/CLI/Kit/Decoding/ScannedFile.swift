@@ -69,7 +69,7 @@ extension ImageTrace {
     /// The image, the passes that were made, and the symbols that none of them decoded.
     fileprivate func lines(_ found: Detections) -> [String] {
         let end = found.isCutShort ? "; then the time was over" : ""
-        let count = found.codes.count.counted("code")
+        let count = found.codes.reduce(0) { $0 + $1.copies }.counted("code")
         let missed = found.undecodedSymbols.map { symbol in
             let place = symbol.corners.first.map { ", at \($0.x), \($0.y)" } ?? ""
             return "\(Diagnostic(symbol).sentence)\(place)"
