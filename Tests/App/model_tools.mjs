@@ -58,6 +58,12 @@ export async function linksOf(codes, page) {
   return codes.map((text) => core.draw({ text, page }).text);
 }
 
+/** Returns the parts of a file's film, each with at most this number of characters. */
+export async function filmOf(file, characters) {
+  const core = await loadedCore();
+  return core.film({ file: Uint8Array.from(file), characters }).parts;
+}
+
 /** Opens a vault over the same database, as another tab does. */
 export async function vaultHere(given) {
   const { Vault } = await load("model/vault.js");

@@ -369,6 +369,9 @@ const values = {
   invitation: { owner: person, channel: "chess", note: "", until: null, hasEnded: false },
   plain: { text: "another text" },
   refused: { sentence: { key: "refused.notForYou", values: {} }, channel: null },
+  film: { film: { id: "13", length: 5000, held: 1, needed: 2 } },
+  document: { film: { id: "14", length: 5000, held: 2, needed: 2 }, writer: person,
+    document: { name: "plan.pdf", mediaType: "application/pdf", length: 4000, created: 1_700_000_000, channel: null } },
   queued: { codeKind: "message", waiting: 1 },
 };
 (async () => {

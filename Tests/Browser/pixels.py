@@ -13,10 +13,24 @@ LUMA = bytes(16 + value * 219 // 255 for value in range(256))
 
 def decoded(picture):
     """Returns the rows of a black-and-white PNG as `seqrcast` draws it, one byte per pixel."""
+    return frames(picture)[0]
+
+
+def frames(picture):
+    """Returns the rows of each picture of an animated PNG as `seqrcast` draws it."""
     parts = list(chunks(picture))
     width, height, depth, color = struct.unpack(">IIBB", dict(parts)[b"IHDR"][:10])
     assert (depth, color) == (1, 0), (depth, color)
-    data = zlib.decompress(b"".join(part for kind, part in parts if kind == b"IDAT"))
+    packed = [b"".join(part for kind, part in parts if kind == b"IDAT")]
+    for kind, part in parts[[kind for kind, _ in parts].index(b"IDAT") :]:
+        if kind == b"fcTL":
+            packed.append(b"")
+        elif kind == b"fdAT":
+            packed[-1] += part[4:]
+    return [_unpacked(zlib.decompress(one), width, height) for one in packed]
+
+
+def _unpacked(data, width, height):
     length = (width + 7) // 8
     rows, above = [], bytes(length)
     for start in range(0, height * (length + 1), length + 1):

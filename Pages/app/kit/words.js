@@ -197,6 +197,13 @@ function timeToday(date) {
   return say("time.today", { time: formatted(date, "time") });
 }
 
+/** `20 seconds`, `3 minutes`: about this long. */
+export function timeSpan(seconds) {
+  const [unit, count] =
+    seconds > 60 ? ["minute", Math.ceil(seconds / 60)] : ["second", 10 * Math.ceil(seconds / 10)];
+  return new Intl.NumberFormat(locale(), { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
 /** Capitalizes a text for the beginning of a line. */
 export function capitalized(text) {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);

@@ -35,9 +35,12 @@ const order = [
   "guest_key",
 ];
 
-/** Stores the codes of one picture that are for this reader; returns an outcome for each. */
-export async function ingest(change, { codes, place, time }) {
-  const scan = new Scan(change, place, time);
+/**
+ * Stores the codes of one picture that are for this reader; returns an outcome for each.
+ * @param {Films} films take the parts of films, which are not stored
+ */
+export async function ingest(change, { codes, place, time }, films) {
+  const scan = new Scan(change, place, time, films);
   scan.read(codes);
   const completed = await storeParts(scan);
   for (const kind of order) {
@@ -59,8 +62,9 @@ export async function ingest(change, { codes, place, time }) {
 
 /** The codes of a picture, and the facts stored with them. */
 export class Scan {
-  constructor(change, place, time) {
+  constructor(change, place, time, films) {
     this.change = change;
+    this.films = films;
     this.memory = change.memory;
     this.core = change.core;
     this.identity = this.memory.own.me.identity;
@@ -178,10 +182,7 @@ const keepers = {
 
   invitation: (scan, code) => invitationOf(scan.core, scan.memory, code),
 
-  film_part(scan, code) {
-    scan.core.openFilmPart({ code });
-    return refused("film", {}, "wrong_kind", 12);
-  },
+  film_part: (scan, code) => scan.films.take(scan, code),
 
   backup: (scan, code) => unlessDamaged(scan, code, { kind: "backup" }),
   locked_text: (scan, code) => unlessDamaged(scan, code, { kind: "locked", lock: "locked_text" }),

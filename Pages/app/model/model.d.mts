@@ -195,6 +195,16 @@ export interface Model {
   /** Opens a locked text; nothing is kept. In every state. Takes a second. */
   openLocked(code: string, passphrase: string): Promise<Content>;
 
+  /**
+   * Returns the outcomes of films that are unfinished, or whose document was not saved, the last
+   * seen first. They are held until the app is closed.
+   */
+  films(): Promise<ScanOutcome[]>;
+  /** Decrypts the document of a film, to be saved. */
+  filmDocument(film: string): Promise<File>;
+  /** Forgets a film. In every state. */
+  forgetFilm(film: string): Promise<void>;
+
   /** Returns larger codes of which some parts are missing. */
   partSets(): Promise<PartSet[]>;
   discardParts(set: string): Promise<void>;
@@ -671,6 +681,15 @@ export interface BackupNote {
 
 // Outcomes of a scan
 
+/** A film as far as it was seen; of its parts, `needed` are enough. */
+export interface Film {
+  id: string;
+  /** of the encrypted document, in bytes */
+  length: number;
+  held: number;
+  needed: number;
+}
+
 interface Outcome {
   /** the code that was given, or that its parts completed */
   code: string;
@@ -735,6 +754,25 @@ export type ScanOutcome = Outcome
         outcome: string;
         exitCode: number;
         channel: { id: string; name: string } | null;
+        /** whose document cannot be read; absent: it is no document of a film */
+        film?: Film;
+      }
+    /** A part of a film that lacks others. */
+    | { kind: "film"; film: Film }
+    /** The document of a film, decrypted and verified: `filmDocument` to save it. */
+    | {
+        kind: "document";
+        film: Film;
+        document: {
+          /** as its writer wrote them; empty: unknown */
+          name: string;
+          mediaType: string;
+          length: number;
+          created: number;
+          /** the channel whose members can read it; null: it is for some people */
+          channel: string | null;
+        };
+        writer: Person;
       }
     /** Locked: kept until unlocked. */
     | { kind: "queued"; codeKind: Kind; waiting: number }
@@ -778,6 +816,10 @@ export type RefusalKey =
   | "refused.endorsable"
   /** an authorization to endorse requests: the command line reads it */
   | "refused.authorization"
+  /** a document of a film is for others, or for a channel that is not followed */
+  | "refused.documentNotForYou"
+  /** {channel}: its document leaves this reader out */
+  | "refused.documentLeavesOut"
   /** too many requests wait for an answer, of all people or of this one */
   | "refused.tooManyRequests.all"
   | "refused.tooManyRequests.requester"
@@ -835,6 +877,8 @@ export type WarningKey =
   | "warning.forgedParts"
   /** "some parts are forged or damaged; scan more parts, or discard them and scan all again" */
   | "warning.spoiledParts"
+  /** beside the parts of a film, which is collected without them */
+  | "warning.forgedFilm"
   /** {issued}: "this share is dated …, more than a day in the future: check your clock" */
   | "warning.clock"
   /** "your share is dated more than a day in the future; if your clock is right, unsubscribe and scan this share again" */

@@ -4,6 +4,7 @@ import { channelCalls, wholeChannel } from "./channels.js";
 import { draftCalls } from "./drafts.js";
 import { drawingsOf, frameOf, framesOf } from "./drawing.js";
 import { Failure, failureOf } from "./failure.js";
+import { Films } from "./films.js";
 import { ingest, invitationOf } from "./ingest.js";
 import { messageCalls } from "./messages.js";
 import { backUp, describeCodes, describeFile, lastBackup, movingCalls, restore } from "./moving.js";
@@ -28,13 +29,14 @@ let vault;
 /** The waiting scans since the start. */
 let known = [];
 const absence = new Absence();
+const films = new Films();
 /** The channel to the other tabs: use of one of them counts for all. */
 const others = new BroadcastChannel("seqrcast touch");
 others.addEventListener("message", () => absence.end());
 
 /** Stores the codes of one picture; the outcomes name channels. */
 async function scanned(change, scan) {
-  const outcomes = await ingest(change, scan);
+  const outcomes = await ingest(change, scan, films);
   return Promise.all(
     outcomes.map(async ({ channelID, ...outcome }) =>
       channelID === undefined
@@ -72,6 +74,15 @@ function described(codes, describe) {
       return outcomeOf(code, error.outcome === "not_a_code" ? { kind: "plain", text: code } : refusal(error));
     }
   });
+}
+
+function isFilmPart(code) {
+  try {
+    return core.parse({ code }).kind === "film_part";
+  } catch (error) {
+    if (error.outcome === undefined) throw error;
+    return false;
+  }
 }
 
 /** Describes a code to a reader without an identity. */
@@ -117,13 +128,21 @@ const calls = {
     if (count === 0) known = [];
     return { count, known: vault.isOpen ? [] : known };
   },
-  eraseAll: () => vault.eraseAll(),
+  eraseAll() {
+    films.forgetAll();
+    return vault.eraseAll();
+  },
   async scan(codes, { place = null, time } = {}) {
     const scan = { codes, place, time: time ?? nowSeconds() };
+    // Parts of a film come many times a second, and writing has to wait for the disk.
+    if (vault.isOpen && codes.every(isFilmPart)) return vault.read((reader) => films.watch(reader, codes));
     if (vault.isOpen) return vault.write((change) => scanned(change, scan));
     return vault.lockRow === undefined ? described(codes, explain) : enqueue(codes, scan);
   },
   unreadCount: () => (vault.isOpen ? messageCalls.unreadCount(vault) : 0),
+  films: () => vault.read((reader) => films.outcomes(reader).map((outcome) => outcomeOf("", outcome))),
+  filmDocument: (film) => vault.read((reader) => films.document(reader, film)),
+  forgetFilm: (film) => films.forget(film),
   newPassphrase: () => core.newPassphrase().passphrase,
   draw: (code) => drawingsOf(core, code),
   frames: (codes) => framesOf(core, codes),
@@ -193,6 +212,7 @@ async function start() {
     core,
     (event, value) => {
       postMessage({ event, value });
+      if (event !== "waiting") films.close();
       // A locked tab has stored a scan for this one.
       if (event === "waiting" && vault.isOpen) drain().catch(() => {});
     },

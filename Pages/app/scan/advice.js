@@ -11,6 +11,7 @@ export const advices = [
   "scan.appended",
   "scan.noText",
   "scan.characters",
+  "film.slow",
 ];
 
 /** Advises the reader when codes are seen for some time and none is read. */

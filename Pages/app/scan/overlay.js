@@ -21,15 +21,16 @@ export class Overlay {
 
   /**
    * Notes the places of codes, as fractions of the view's width and height.
-   * @param {{text: string, corners: number[][]}[]} symbols
+   * @param {{text: string, corners: number[][], label?: string, kind?: string}[]} symbols those
+   *   without a label have that of `label`
    */
   see(symbols) {
-    for (const { text, corners } of symbols) {
+    for (const { text, corners, label, kind } of symbols) {
       // A symbol replaces the one shown in its place before.
       for (const [other, mark] of this.#marks) {
         if (other !== text && isWithin(middleOf(corners), mark.corners)) this.#marks.delete(other);
       }
-      this.#marks.set(text, { corners, seen: performance.now(), ...this.#labels.get(text) });
+      this.#marks.set(text, { corners, seen: performance.now(), label, kind, ...this.#labels.get(text) });
     }
   }
 

@@ -1,7 +1,17 @@
+import { isFilmPart } from "./film.js";
+
+/**
+ * The number of film parts that stay known: those in view. All of a film would be megabytes, and
+ * its parts are shown only once in a round.
+ */
+const knownParts = 8;
+
 /** The outcomes of the codes scanned, chosen or pasted since the screen was opened. */
 export class ScanSession {
   #model;
   #outcomes = new Map();
+  /** The latest parts of films, the earliest first. */
+  #parts = new Set();
   #queue = Promise.resolve();
   /** The outcomes on the sheet: latest first, or in the order of a picture. */
   shown = [];
@@ -14,7 +24,7 @@ export class ScanSession {
   }
 
   isKnown(text) {
-    return this.#outcomes.has(text);
+    return this.#outcomes.has(text) || this.#parts.has(text);
   }
 
   /**
@@ -28,11 +38,19 @@ export class ScanSession {
    * @returns {Promise<object[]>} the outcomes
    */
   take(texts, { place = null, isByHand = false, pictures = null, outcomes } = {}) {
-    const wanted = [...new Set(texts)].filter((text) => isByHand || !this.#outcomes.has(text));
-    for (const text of wanted) if (!this.#outcomes.has(text)) this.#outcomes.set(text, null);
+    const wanted = [...new Set(texts)].filter((text) => isByHand || !this.isKnown(text));
+    for (const text of wanted) {
+      if (isFilmPart(text)) this.#notePart(text);
+      else if (!this.#outcomes.has(text)) this.#outcomes.set(text, null);
+    }
     const taken = this.#queue.then(() => this.#read(wanted, place, isByHand, pictures, outcomes));
     this.#queue = taken.catch(() => {});
     return taken;
+  }
+
+  #notePart(text) {
+    this.#parts.add(text);
+    if (this.#parts.size > knownParts) this.#parts.delete(this.#parts.values().next().value);
   }
 
   async #read(texts, place, isByHand, pictures, awaited) {
@@ -41,10 +59,15 @@ export class ScanSession {
       outcomes = texts.length === 0 ? [] : await (awaited ?? this.#model.scan(texts, { place }));
     } catch (error) {
       // They can be tried again.
-      for (const text of texts) this.#outcomes.delete(text);
+      for (const text of texts) {
+        this.#outcomes.delete(text);
+        this.#parts.delete(text);
+      }
       throw error;
     }
-    texts.forEach((text, index) => this.#outcomes.set(text, outcomes[index]));
+    texts.forEach((text, index) => {
+      if (!isFilmPart(text)) this.#outcomes.set(text, outcomes[index]);
+    });
     // Codes of other programs before the camera replace nothing else.
     const isPlain = ({ kind }) => kind === "plain";
     const isAlone = [...outcomes, ...this.shown].every(isPlain);
@@ -65,7 +88,7 @@ export class ScanSession {
         ? this.shown
         : [];
     this.pictures = pictures ?? this.pictures;
-    const keyOf = ({ message, code }) => message?.id ?? code;
+    const keyOf = ({ message, film, code }) => message?.id ?? film?.id ?? code;
     const keys = new Set(outcomes.map(keyOf));
     const latest = pictures === null ? outcomes.toReversed() : outcomes;
     this.shown = [...latest, ...earlier.filter((outcome) => stands(outcome) && !keys.has(keyOf(outcome)))];

@@ -1,6 +1,7 @@
 import { pastedCodes } from "../../common/code.js";
 import { announce, element } from "../../common/element.js";
 import { Advice, advices } from "../scan/advice.js";
+import { isFilmPart } from "../scan/film.js";
 import { Overlay } from "../scan/overlay.js";
 import { CameraReading } from "../scan/reading.js";
 import { Scanner } from "../scan/scanner.js";
@@ -10,6 +11,7 @@ import { icon } from "../kit/icons.js";
 import { box, button } from "../kit/controls.js";
 import { openFailure } from "../kit/sentences.js";
 import { say } from "../kit/words.js";
+import { FilmWatch } from "./filmwatch.js";
 import { openPaste } from "./paste.js";
 import { PlaceSwitch } from "./placeswitch.js";
 import { askToFollow } from "./subscribe.js";
@@ -36,7 +38,7 @@ const goneTime = 1000;
 export async function scanScreen(app) {
   const { is } = app.state;
   const screen = new ScanScreen(app, is);
-  const restoring = is === "open" ? screen.restorePlaces() : null;
+  const restoring = is === "open" ? screen.restore() : null;
   // The model answers after it has read an arriving code, which has no place.
   if (app.arrival === null) await restoring;
   else restoring?.catch(() => {});
@@ -59,6 +61,9 @@ class ScanScreen {
   #turn = 0;
   #advice = new Advice();
   #isAdvising = false;
+  /** The outcomes of films that were begun before the screen was opened. */
+  #films = [];
+  #filmWatch = new FilmWatch();
   /** The sentence that says why the camera is off; null: it is on, or starts. */
   #cameraFault = null;
   /** The last sightings of codes that could not be stored. */
@@ -136,9 +141,11 @@ class ScanScreen {
     );
   }
 
-  /** Restores the stored setting of places. */
-  async restorePlaces() {
-    const settings = await this.#app.model.settings();
+  /** Restores the stored setting of places, and the film that was seen last. */
+  async restore() {
+    const { model } = this.#app;
+    const [settings, films] = await Promise.all([model.settings(), model.films()]);
+    this.#films = films.slice(0, 1);
     if (this.#isOpen) this.places.restore(settings);
   }
 
@@ -177,6 +184,7 @@ class ScanScreen {
       for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
       this.places.close();
       this.#reading.close();
+      this.#filmWatch.close();
     };
   }
 
@@ -191,7 +199,7 @@ class ScanScreen {
     }
     this.#drawMarks();
     // The app may be locked again by now.
-    if (this.#state === "open") this.#session.report(this.#app.unlockedWith ?? []);
+    if (this.#state === "open") this.#session.report(this.#app.unlockedWith ?? this.#films);
     this.#app.unlockedWith = null;
     this.#drawSheet();
   }
@@ -216,8 +224,13 @@ class ScanScreen {
     };
     this.#reading.onFound = async (found) => {
       const { symbols, unopened } = found;
-      this.#overlay.see(symbols);
-      const advice = this.#advice.after(found);
+      this.#overlay.see(
+        symbols.map((symbol) =>
+          isFilmPart(symbol.text) ? { ...symbol, label: this.#filmWatch.label, kind: "found" } : symbol,
+        ),
+      );
+      const unread = this.#advice.after(found);
+      const advice = this.#filmWatch.isSlow ? "film.slow" : unread;
       const [reason] = sentencesOfUnopened(unopened);
       if (reason !== undefined && symbols.length === 0) this.#say(reason.key, reason.values);
       else if (advice === null ? this.#isAdvising : advice !== undefined) this.#say(advice);
@@ -262,7 +275,8 @@ class ScanScreen {
       const outcomes = await this.#session.take(texts, { place: this.places.place, ...options });
       outcomes.forEach((outcome, index) => {
         const mark = markOf(outcome, say);
-        if (mark !== null) this.#overlay.label(texts[index], ...mark);
+        // A film has thousands of parts, so their label is not kept.
+        if (mark !== null && !isFilmPart(texts[index])) this.#overlay.label(texts[index], ...mark);
       });
     } catch (error) {
       if (options.isByHand) return void (await openFailure(error));
@@ -317,7 +331,8 @@ class ScanScreen {
 
   #report(outcomes) {
     if (!this.#isOpen) return;
-    const hasNews = outcomes.some(({ kind, isNew }) => kind === "message" && isNew);
+    if (this.#filmWatch.report(outcomes, this.#sheet, this.#reading.view !== null)) return;
+    const hasNews = outcomes.some(({ kind, isNew }) => (kind === "message" && isNew) || kind === "document");
     // Browsers let a page vibrate only after a touch.
     if (hasNews && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
     this.#drawSheet();

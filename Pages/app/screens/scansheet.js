@@ -18,6 +18,7 @@ import { openFailure, sentence, warnings } from "../kit/sentences.js";
 import { deadline, longTime, nameOf, say, words } from "../kit/words.js";
 import { openPlain, plainTitle, plainView } from "../content/plaincode.js";
 import { numbers } from "./channels.js";
+import { documentView, filmBox, filmRow, filmView, withoutEarlierStates } from "./film.js";
 import { invitationRow, invitationView } from "./invitation.js";
 import { numberOf } from "./messages.js";
 
@@ -44,7 +45,7 @@ export async function drawScanSheet(app, { shown, pictures, hasCamera }, rest) {
     ? listOf(groups, pictures)
     : latest.kind === "refused"
       ? refusal(latest)
-      : [...views[latest.kind](latest, app), warnings(latest.warnings)];
+      : [...views[latest.kind](latest, app, rest), warnings(latest.warnings)];
   const goOn =
     pictures === null && latest?.kind !== "refused"
       ? null
@@ -54,9 +55,10 @@ export async function drawScanSheet(app, { shown, pictures, hasCamera }, rest) {
 
 /**
  * Groups outcomes by possible actions. A message counts once, no matter how many parts it had. Of
- * each incomplete set of parts, the fullest state counts; complete sets are omitted.
+ * each incomplete set of parts and of each film, the fullest state counts; complete sets are omitted.
  */
-function groupsOf(outcomes) {
+function groupsOf(all) {
+  const outcomes = withoutEarlierStates(all);
   const of = (...kinds) => outcomes.filter(({ kind }) => kinds.includes(kind));
   const messages = new Map();
   for (const outcome of of("message")) {
@@ -222,6 +224,9 @@ function otherRow(outcome) {
       });
     case "invitation":
       return invitationRow({ channel, owner });
+    case "film":
+    case "document":
+      return row({ lead: icon("file"), ...filmRow(outcome) });
     case "locked":
       return row({
         lead: icon("lock"),
@@ -258,8 +263,9 @@ function refusal(outcome) {
     one.key === "refused.accessEnded"
       ? box("p", "soft", sentence({ key: "refused.accessEnded.note", values: one.values }))
       : null;
+  const said = box("div", "warning", icon("warn"), box("p", "", box("strong", "", sentence(one))));
   return [
-    box("div", "warning", icon("warn"), box("p", "", box("strong", "", sentence(one)))),
+    outcome.film === undefined ? said : filmBox(outcome, said),
     note,
     box(
       "div",
@@ -302,6 +308,8 @@ const views = {
       paragraph("note", "parts.kept"),
     ];
   },
+  film: filmView,
+  document: documentView,
   offer({ offer }) {
     return [element("h2", {}, ...words("subscribe.title", { name: offer.name }))];
   },

@@ -483,6 +483,17 @@ export default {
   "parts.have": "موجود",
   "parts.lack": "ناقص",
 
+  "film.held": "أجزاء الفيلم: {held} من {needed}",
+  "film.progress": "تقدم الفيلم",
+  "film.note": "يحمل مستندًا مشفرًا حجمه {size}. قد تفوت الكاميرا أجزاء. ما لديك يبقى حتى تغلق التطبيق.",
+  "film.left": "بقي نحو {time}",
+  "film.slow": "تصل أجزاء قليلة. قرّب الهاتف وثبّته، أو زد سطوع تلك الشاشة، أو اعرض الفيلم أبطأ.",
+  "film.document": "استلمت مستندًا",
+  "film.nameless": "مستند بلا اسم",
+  "film.forYou": "مشفر لك، {time}",
+  "film.forChannel": "لأعضاء {channel}، {time}",
+  "film.forget": "انسه",
+
   "subscribe.title": "متابعة {name}؟",
   "subscribe.alone": "صُنعت هذه الدعوة لك وحدك.",
   "subscribe.owner": "اسم المالك كما كتبه",
@@ -1307,7 +1318,8 @@ export default {
     "لم تُحفظ هذه الدعوة: عدد الدعوات الأخرى التي تنتظر ردك {limit}. يمكنك الرد عليها في شاشة القنوات",
   "refused.endorsable": "يطلب منك هذا الطلب كفالة شخص عند مالك آخر. سطر الأوامر يفعل ذلك: seqrcast endorse",
   "refused.authorization": "بهذا التفويض يمكنك كفالة من يطلبون المتابعة. سطر الأوامر يقرؤه: seqrcast scan",
-  "refused.film": "يحتوي هذا الفيلم على مستند مشفر. سطر الأوامر يقرؤه من تصوير الشاشة: seqrcast decrypt",
+  "refused.documentNotForYou": "هذا المستند مشفر لآخرين، أو لقناة لا تتابعها",
+  "refused.documentLeavesOut": "هذا المستند يستثنيك: انتهى وصولك إلى {channel}، أو المستند أقدم من وصولك",
   "refused.tooManyRequests.all":
     "لم يُحفظ هذا الطلب: طلبات كثيرة أخرى تنتظر ردك. يمكنك الرد عليها في شاشة القنوات",
   "refused.tooManyRequests.requester":
@@ -1371,6 +1383,7 @@ export default {
   },
   "warning.spoiledParts":
     "بعض الأجزاء مزوّر أو تالف؛ امسح أجزاء أخرى، أو احذف ما لديك منها وامسح الرموز كلها من جديد",
+  "warning.forgedFilm": "استُبعدت أجزاء مزورة أو تالفة. يستمر الفيلم دونها",
   "warning.clock": "تاريخ هذه الدعوة {issued}، أي بعد أكثر من يوم من الآن: تحقق من ساعتك",
   "warning.heldClock":
     "تاريخ دعوتك بعد أكثر من يوم من الآن؛ إن كانت ساعتك صحيحة، فألغِ المتابعة وامسح رمز هذه الدعوة مرة أخرى",

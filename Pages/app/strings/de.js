@@ -396,6 +396,19 @@ export default {
   "parts.have": "da",
   "parts.lack": "fehlt",
 
+  "film.held": "Teile des Films: {held} von {needed}",
+  "film.progress": "Fortschritt des Films",
+  "film.note":
+    "Er bringt ein verschlüsseltes Dokument von {size}. Die Kamera darf Teile verpassen. Was du hast, bleibt, bis du die App schließt.",
+  "film.left": "Noch etwa {time}",
+  "film.slow":
+    "Es kommen wenige Teile an. Halte das Telefon näher und still, stelle den anderen Bildschirm heller, oder zeige den Film langsamer.",
+  "film.document": "Du hast ein Dokument erhalten",
+  "film.nameless": "Dokument ohne Namen",
+  "film.forYou": "Verschlüsselt für dich, {time}",
+  "film.forChannel": "Für die Mitglieder von {channel}, {time}",
+  "film.forget": "Vergessen",
+
   "subscribe.title": "{name} folgen?",
   "subscribe.alone": "Die Freigabe wurde nur für dich gemacht.",
   "subscribe.owner": "Der Besitzer nennt sich",
@@ -1097,8 +1110,10 @@ export default {
     "Diese Anfrage bittet dich, bei einem anderen Besitzer für jemanden zu bürgen. Das kann die Befehlszeile: seqrcast endorse",
   "refused.authorization":
     "Mit dieser Vollmacht darfst du für Leute bürgen, die einem Kanal folgen wollen. Die Befehlszeile liest sie: seqrcast scan",
-  "refused.film":
-    "Dieser Film enthält ein verschlüsseltes Dokument. Die Befehlszeile liest es aus einem Video des Bildschirms: seqrcast decrypt",
+  "refused.documentNotForYou":
+    "Dieses Dokument ist für andere verschlüsselt, oder für einen Kanal, dem du nicht folgst",
+  "refused.documentLeavesOut":
+    "Dieses Dokument schließt dich aus: dein Zugang zu {channel} ist beendet, oder es ist älter als deine Freigabe",
   "refused.tooManyRequests.all":
     "Diese Anfrage wurde nicht gespeichert: Zu viele andere warten auf deine Antwort. Beantworte sie unter Kanäle",
   "refused.tooManyRequests.requester":
@@ -1168,6 +1183,7 @@ export default {
   },
   "warning.spoiledParts":
     "Einige Teile sind gefälscht oder beschädigt; scanne weitere, oder verwirf sie und scanne alle noch einmal",
+  "warning.forgedFilm": "Gefälschte oder beschädigte Teile wurden ausgelassen. Der Film geht ohne sie weiter",
   "warning.clock":
     "Diese Freigabe ist auf den {issued} datiert, mehr als einen Tag in der Zukunft: Prüfe deine Uhr",
   "warning.heldClock":

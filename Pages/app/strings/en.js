@@ -377,6 +377,19 @@ export default {
   "parts.have": "here",
   "parts.lack": "not here",
 
+  "film.held": "Parts of the film: {held} of {needed}",
+  "film.progress": "Progress of the film",
+  "film.note":
+    "It carries an encrypted document of {size}. The camera may miss parts. What you have stays until you close the app.",
+  "film.left": "About {time} left",
+  "film.slow":
+    "Few parts arrive. Hold the phone nearer and still, make that screen brighter, or show the film slower.",
+  "film.document": "You received a document",
+  "film.nameless": "Document without a name",
+  "film.forYou": "Encrypted for you, {time}",
+  "film.forChannel": "For the members of {channel}, {time}",
+  "film.forget": "Forget it",
+
   "subscribe.title": "Follow {name}?",
   "subscribe.alone": "The share was made for you alone.",
   "subscribe.owner": "Its owner goes by the name",
@@ -1053,8 +1066,10 @@ export default {
     "This request asks you to vouch for somebody to another owner. The command line does that: seqrcast endorse",
   "refused.authorization":
     "With this authorization you may vouch for people who ask to follow. The command line reads it: seqrcast scan",
-  "refused.film":
-    "This film has an encrypted document. The command line reads it from a video of the screen: seqrcast decrypt",
+  "refused.documentNotForYou":
+    "This document is encrypted for others, or for a channel that you do not follow",
+  "refused.documentLeavesOut":
+    "This document leaves you out: your access to {channel} has ended, or the document is older than your share",
   "refused.tooManyRequests.all":
     "This request was not kept: too many others wait for your answer. Answer them under Channels",
   "refused.tooManyRequests.requester":
@@ -1124,6 +1139,7 @@ export default {
   },
   "warning.spoiledParts":
     "Some parts are forged or damaged; scan more parts, or discard them and scan all again",
+  "warning.forgedFilm": "Forged or damaged parts were left out. The film goes on without them",
   "warning.clock": "This share is dated {issued}, more than a day in the future: check your clock",
   "warning.heldClock":
     "Your share is dated more than a day in the future; if your clock is right, unsubscribe and scan this share again",

@@ -389,6 +389,19 @@ export default {
   "parts.have": "la tienes",
   "parts.lack": "falta",
 
+  "film.held": "Partes de la película: {held} de {needed}",
+  "film.progress": "Progreso de la película",
+  "film.note":
+    "Lleva un documento cifrado de {size}. La cámara puede perderse partes. Lo que tienes se queda hasta que cierres la app.",
+  "film.left": "Queda aproximadamente {time}",
+  "film.slow":
+    "Llegan pocas partes. Acerca el teléfono y no lo muevas, sube el brillo de la otra pantalla, o muestra la película más despacio.",
+  "film.document": "Has recibido un documento",
+  "film.nameless": "Documento sin nombre",
+  "film.forYou": "Cifrado para ti, {time}",
+  "film.forChannel": "Para los miembros de {channel}, {time}",
+  "film.forget": "Olvidar",
+
   "subscribe.title": "¿Seguir {name}?",
   "subscribe.alone": "El pase se hizo solo para ti.",
   "subscribe.owner": "Su titular usa el nombre",
@@ -1079,8 +1092,10 @@ export default {
     "Esta solicitud te pide que respondas por alguien ante el titular de otro canal. Eso se hace con la línea de comandos: seqrcast endorse",
   "refused.authorization":
     "Con esta autorización puedes responder por personas que quieren seguir un canal. La lee la línea de comandos: seqrcast scan",
-  "refused.film":
-    "Esta película contiene un documento cifrado. La línea de comandos lo lee de un vídeo de la pantalla: seqrcast decrypt",
+  "refused.documentNotForYou":
+    "Este documento está cifrado para otras personas, o para un canal que no sigues",
+  "refused.documentLeavesOut":
+    "Este documento te deja fuera: tu acceso a {channel} ha terminado, o el documento es anterior a tu acceso",
   "refused.tooManyRequests.all":
     "Esta solicitud no se guardó: ya hay demasiadas que esperan tu respuesta. Respóndelas en Canales",
   "refused.tooManyRequests.requester":
@@ -1149,6 +1164,7 @@ export default {
   },
   "warning.spoiledParts":
     "Algunas partes son falsas o están dañadas; escanea más, o descártalas y escanea todas de nuevo",
+  "warning.forgedFilm": "Se descartaron partes falsas o dañadas. La película sigue sin ellas",
   "warning.clock": "Este pase tiene fecha de {issued}, más de un día en el futuro: comprueba tu reloj",
   "warning.heldClock":
     "Tu pase tiene fecha de más de un día en el futuro; si tu reloj está bien, deja de seguir el canal y escanea este pase de nuevo",

@@ -396,6 +396,19 @@ export default {
   "parts.have": "reçue",
   "parts.lack": "manquante",
 
+  "film.held": "Parties du film : {held} sur {needed}",
+  "film.progress": "Progression du film",
+  "film.note":
+    "Il transporte un document chiffré de {size}. La caméra peut manquer des parties. Ce que vous avez reste jusqu’à la fermeture de l’app.",
+  "film.left": "Encore {time} environ",
+  "film.slow":
+    "Peu de parties arrivent. Tenez le téléphone plus près et sans bouger, rendez l’autre écran plus lumineux, ou montrez le film plus lentement.",
+  "film.document": "Vous avez reçu un document",
+  "film.nameless": "Document sans nom",
+  "film.forYou": "Chiffré pour vous, {time}",
+  "film.forChannel": "Pour les membres de {channel}, {time}",
+  "film.forget": "Oublier",
+
   "subscribe.title": "Suivre {name} ?",
   "subscribe.alone": "L’invitation a été créée pour vous, et pour personne d’autre.",
   "subscribe.owner": "Son propriétaire se présente sous le nom",
@@ -1099,8 +1112,10 @@ export default {
     "Cette demande vous invite à répondre de quelqu’un auprès d’un autre propriétaire. La ligne de commande le fait : seqrcast endorse",
   "refused.authorization":
     "Cette procuration vous permet de répondre de personnes qui demandent à suivre. La ligne de commande la lit : seqrcast scan",
-  "refused.film":
-    "Ce film contient un document chiffré. La ligne de commande le lit dans une vidéo de l’écran : seqrcast decrypt",
+  "refused.documentNotForYou":
+    "Ce document est chiffré pour d’autres, ou pour un canal que vous ne suivez pas",
+  "refused.documentLeavesOut":
+    "Ce document vous exclut : votre accès à {channel} a pris fin, ou le document est antérieur à votre invitation",
   "refused.tooManyRequests.all":
     "Cette demande n’a pas été conservée : trop d’autres attendent votre réponse. Répondez-y sous Canaux",
   "refused.tooManyRequests.requester":
@@ -1171,6 +1186,7 @@ export default {
   },
   "warning.spoiledParts":
     "Certaines parties sont falsifiées ou endommagées ; scannez-en d’autres, ou supprimez-les et scannez tout de nouveau",
+  "warning.forgedFilm": "Des parties falsifiées ou endommagées ont été écartées. Le film continue sans elles",
   "warning.clock":
     "Cette invitation est datée de plus d’un jour dans le futur ({issued}) : vérifiez l’heure de votre appareil",
   "warning.heldClock":

@@ -392,6 +392,19 @@ export default {
   "parts.have": "c’è",
   "parts.lack": "manca",
 
+  "film.held": "Parti del filmato: {held} di {needed}",
+  "film.progress": "Avanzamento del filmato",
+  "film.note":
+    "Porta un documento cifrato di {size}. La fotocamera può perdere delle parti. Quello che hai resta finché non chiudi l’app.",
+  "film.left": "Ancora {time} circa",
+  "film.slow":
+    "Arrivano poche parti. Tieni il telefono più vicino e fermo, aumenta la luminosità dell’altro schermo, o mostra il filmato più lentamente.",
+  "film.document": "Hai ricevuto un documento",
+  "film.nameless": "Documento senza nome",
+  "film.forYou": "Cifrato per te, {time}",
+  "film.forChannel": "Per i membri di {channel}, {time}",
+  "film.forget": "Dimentica",
+
   "subscribe.title": "Vuoi seguire {name}?",
   "subscribe.alone": "L’invito è stato creato per te e per nessun altro.",
   "subscribe.owner": "Il titolare si presenta come",
@@ -1081,8 +1094,9 @@ export default {
     "Questa richiesta ti chiede di garantire per qualcuno presso un altro titolare. Si fa con la riga di comando: seqrcast endorse",
   "refused.authorization":
     "Con questa delega puoi garantire per chi chiede di seguire. La legge la riga di comando: seqrcast scan",
-  "refused.film":
-    "Questo filmato contiene un documento cifrato. La riga di comando lo legge da un video dello schermo: seqrcast decrypt",
+  "refused.documentNotForYou": "Questo documento è cifrato per altri, o per un canale che non segui",
+  "refused.documentLeavesOut":
+    "Questo documento ti esclude: il tuo accesso a {channel} è finito, o il documento è precedente al tuo accesso",
   "refused.tooManyRequests.all":
     "Questa richiesta non è stata conservata: troppe altre aspettano una tua risposta. Rispondi in Canali",
   "refused.tooManyRequests.requester":
@@ -1152,6 +1166,7 @@ export default {
   },
   "warning.spoiledParts":
     "Alcune parti sono false o danneggiate; scansionane altre, o scartale e scansionale tutte di nuovo",
+  "warning.forgedFilm": "Parti false o danneggiate sono state scartate. Il filmato continua senza di esse",
   "warning.clock":
     "Questo invito ha una data più di un giorno nel futuro ({issued}): controlla l’ora del dispositivo",
   "warning.heldClock":

@@ -360,6 +360,19 @@ export default {
   "parts.have": "あり",
   "parts.lack": "なし",
 
+  "film.held": "フィルムのパーツ：{held} / {needed}",
+  "film.progress": "フィルムの進み具合",
+  "film.note":
+    "{size} の暗号化された文書を運んでいます。カメラがパーツを見逃してもかまいません。集めたパーツは、アプリを閉じるまで残ります。",
+  "film.left": "残り約 {time}",
+  "film.slow":
+    "届くパーツが少なすぎます。スマホを近づけて動かさず、相手の画面を明るくするか、フィルムを遅くしてください。",
+  "film.document": "文書を受け取りました",
+  "film.nameless": "名前のない文書",
+  "film.forYou": "あなた宛てに暗号化、{time}",
+  "film.forChannel": "「{channel}」のメンバー宛て、{time}",
+  "film.forget": "忘れる",
+
   "subscribe.title": "「{name}」をフォローしますか？",
   "subscribe.alone": "この参加コードは、自分専用に作られたものです。",
   "subscribe.owner": "オーナーが名乗っている名前",
@@ -1039,8 +1052,9 @@ export default {
     "別のオーナーに対して、ある人を推薦してほしいというリクエストです。コマンドラインで推薦できます：seqrcast endorse",
   "refused.authorization":
     "この推薦許可があると、フォローをリクエストする人を推薦できます。コマンドラインで読み込めます：seqrcast scan",
-  "refused.film":
-    "このフィルムには暗号化された文書が入っています。画面を撮影した動画から、コマンドラインで読み込めます：seqrcast decrypt",
+  "refused.documentNotForYou": "この文書は、ほかの人か、フォローしていないチャンネル宛てに暗号化されています",
+  "refused.documentLeavesOut":
+    "この文書はあなたを除いています：「{channel}」へのアクセスが終わったか、文書があなたのアクセスより古いものです",
   "refused.tooManyRequests.all":
     "このリクエストは保存されませんでした。返答待ちのリクエストが多すぎます。「チャンネル」で返答してください。",
   "refused.tooManyRequests.requester":
@@ -1105,6 +1119,7 @@ export default {
   "warning.forgedParts": { other: "このコードのものではないパーツ{count}個を無視しました" },
   "warning.spoiledParts":
     "偽造または破損したパーツがあります。さらにパーツをスキャンするか、破棄してすべてスキャンし直してください。",
+  "warning.forgedFilm": "偽造または破損したパーツを除きました。フィルムはそのまま続きます",
   "warning.clock": "この参加コードの日付は{issued}で、1日以上先です。時計を確認してください。",
   "warning.heldClock":
     "参加コードの日付が1日以上先です。時計が合っている場合は、フォローを解除して、この参加コードをもう一度スキャンしてください。",

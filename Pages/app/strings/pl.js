@@ -453,6 +453,19 @@ export default {
   "parts.have": "jest",
   "parts.lack": "brak",
 
+  "film.held": "Części filmu: {held} z {needed}",
+  "film.progress": "Postęp filmu",
+  "film.note":
+    "Przenosi zaszyfrowany dokument ({size}). Kamera może pominąć części. To, co masz, zostaje do zamknięcia aplikacji.",
+  "film.left": "Jeszcze około: {time}",
+  "film.slow":
+    "Przychodzi mało części. Trzymaj telefon bliżej i nieruchomo, rozjaśnij tamten ekran albo pokaż film wolniej.",
+  "film.document": "Masz nowy dokument",
+  "film.nameless": "Dokument bez nazwy",
+  "film.forYou": "Zaszyfrowany dla ciebie, {time}",
+  "film.forChannel": "Dla członków kanału {channel}, {time}",
+  "film.forget": "Zapomnij",
+
   "subscribe.title": "Obserwować kanał {name}?",
   "subscribe.alone": "Ta przepustka jest tylko dla ciebie.",
   "subscribe.owner": "Właściciel przedstawia się jako",
@@ -1244,8 +1257,10 @@ export default {
     "Ktoś prosi cię o poręczenie za niego przed innym właścicielem. Zrobisz to w wierszu poleceń: seqrcast endorse",
   "refused.authorization":
     "To upoważnienie pozwala ci ręczyć za tych, którzy proszą o dostęp do kanału. Odczytuje je wiersz poleceń: seqrcast scan",
-  "refused.film":
-    "Ten film zawiera zaszyfrowany dokument. Odczytuje go wiersz poleceń z nagrania ekranu: seqrcast decrypt",
+  "refused.documentNotForYou":
+    "Ten dokument jest zaszyfrowany dla innych osób albo dla kanału, którego nie obserwujesz",
+  "refused.documentLeavesOut":
+    "Ten dokument cię pomija: twój dostęp do {channel} się skończył albo dokument jest starszy niż twój dostęp",
   "refused.tooManyRequests.all":
     "Nie zapisano tej prośby: zbyt wiele innych czeka na twoją odpowiedź. Odpowiedz na nie w zakładce Kanały",
   "refused.tooManyRequests.requester":
@@ -1315,6 +1330,7 @@ export default {
   },
   "warning.spoiledParts":
     "Niektóre części są podrobione lub uszkodzone; zeskanuj więcej części albo usuń je i zeskanuj wszystkie od nowa",
+  "warning.forgedFilm": "Pominięto podrobione lub uszkodzone części. Film idzie dalej bez nich",
   "warning.clock": "Ta przepustka ma datę {issued}, ponad dzień w przyszłości: sprawdź zegar",
   "warning.heldClock":
     "Twoja przepustka ma datę ponad dzień w przyszłości; jeśli zegar jest dobry, przestań obserwować kanał i zeskanuj tę przepustkę jeszcze raz",

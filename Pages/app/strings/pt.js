@@ -387,6 +387,19 @@ export default {
   "parts.have": "você tem",
   "parts.lack": "falta",
 
+  "film.held": "Partes do filme: {held} de {needed}",
+  "film.progress": "Progresso do filme",
+  "film.note":
+    "Ele leva um documento cifrado de {size}. A câmera pode perder partes. O que você tem fica até você fechar o app.",
+  "film.left": "Falta cerca de {time}",
+  "film.slow":
+    "Chegam poucas partes. Segure o telefone mais perto e firme, aumente o brilho da outra tela, ou mostre o filme mais devagar.",
+  "film.document": "Você recebeu um documento",
+  "film.nameless": "Documento sem nome",
+  "film.forYou": "Cifrado para você, {time}",
+  "film.forChannel": "Para os membros de {channel}, {time}",
+  "film.forget": "Esquecer",
+
   "subscribe.title": "Seguir {name}?",
   "subscribe.alone": "O convite foi feito só para você.",
   "subscribe.owner": "Nome usado pelo titular",
@@ -1076,8 +1089,10 @@ export default {
     "Este pedido quer que você responda por alguém perante o titular de outro canal. Isso se faz na linha de comando: seqrcast endorse",
   "refused.authorization":
     "Com esta autorização você pode responder por pessoas que querem seguir um canal. A linha de comando a lê: seqrcast scan",
-  "refused.film":
-    "Este filme contém um documento cifrado. A linha de comando o lê de um vídeo da tela: seqrcast decrypt",
+  "refused.documentNotForYou":
+    "Este documento está cifrado para outras pessoas, ou para um canal que você não segue",
+  "refused.documentLeavesOut":
+    "Este documento deixa você de fora: seu acesso a {channel} terminou, ou o documento é mais antigo que seu acesso",
   "refused.tooManyRequests.all":
     "Este pedido não foi guardado: já há pedidos demais esperando sua resposta. Responda em Canais",
   "refused.tooManyRequests.requester":
@@ -1145,6 +1160,7 @@ export default {
   },
   "warning.spoiledParts":
     "Algumas partes são falsas ou estão danificadas; escaneie mais, ou descarte-as e escaneie todas de novo",
+  "warning.forgedFilm": "Partes falsas ou danificadas foram deixadas de fora. O filme continua sem elas",
   "warning.clock": "Este convite tem a data de {issued}, mais de um dia no futuro: confira seu relógio",
   "warning.heldClock":
     "Seu convite tem data de mais de um dia no futuro; se o seu relógio está certo, deixe de seguir o canal e escaneie este convite de novo",

@@ -388,6 +388,19 @@ export default {
   "parts.have": "var",
   "parts.lack": "yok",
 
+  "film.held": "Filmin parçaları: {held} / {needed}",
+  "film.progress": "Filmin ilerlemesi",
+  "film.note":
+    "{size} boyutunda şifrelenmiş bir belge taşıyor. Kamera parça kaçırabilir. Elinizdekiler, uygulamayı kapatana kadar kalır.",
+  "film.left": "Yaklaşık {time} kaldı",
+  "film.slow":
+    "Az parça geliyor. Telefonu daha yakın ve sabit tutun, o ekranı daha parlak yapın ya da filmi daha yavaş gösterin.",
+  "film.document": "Bir belge aldınız",
+  "film.nameless": "Adsız belge",
+  "film.forYou": "Sizin için şifrelendi, {time}",
+  "film.forChannel": "{channel} üyeleri için, {time}",
+  "film.forget": "Unut",
+
   "subscribe.title": "{name} kanalı takip edilsin mi?",
   "subscribe.alone": "Davetiye yalnızca sizin için hazırlandı.",
   "subscribe.owner": "Sahibinin kullandığı ad",
@@ -1073,8 +1086,9 @@ export default {
     "Bu istek, başka bir kanal sahibine karşı birine kefil olmanızı istiyor. Bunu komut satırı yapar: seqrcast endorse",
   "refused.authorization":
     "Bu yetkiyle, takip etmek isteyenlere kefil olabilirsiniz. Onu komut satırı okur: seqrcast scan",
-  "refused.film":
-    "Bu filmde şifrelenmiş bir belge var. Onu komut satırı, ekranın videosundan okur: seqrcast decrypt",
+  "refused.documentNotForYou": "Bu belge başkaları için ya da takip etmediğiniz bir kanal için şifrelenmiş",
+  "refused.documentLeavesOut":
+    "Bu belge sizi dışarıda bırakıyor: {channel} erişiminiz sona ermiş ya da belge erişiminizden daha eski",
   "refused.tooManyRequests.all":
     "Bu istek saklanmadı: Yanıtınızı bekleyen çok fazla istek var. Kanallar ekranında yanıtlayın",
   "refused.tooManyRequests.requester":
@@ -1141,6 +1155,7 @@ export default {
   },
   "warning.spoiledParts":
     "Bazı parçalar sahte veya bozuk; başka parçalar tarayın ya da bunları kaldırıp hepsini yeniden tarayın",
+  "warning.forgedFilm": "Sahte veya bozuk parçalar dışarıda bırakıldı. Film onlarsız sürüyor",
   "warning.clock": "Bu davetiyenin tarihi bir günden fazla ileride: {issued}. Saatinizi kontrol edin",
   "warning.heldClock":
     "Davetiyenizin tarihi bir günden fazla ileride; saatiniz doğruysa takibi bırakıp bu davetiyeyi yeniden tarayın",
