@@ -34,8 +34,10 @@ class FilmTests(ModelTest):
         return self.film(owner, "--to", owner.picture(self.call("card")["code"]), **options)
 
     def scan_each(self, parts):
-        """Scans parts one by one; returns the last outcome."""
-        return [self.scan_one(part) for part in parts][-1]
+        """Scans parts one by one, which complete their film; returns the outcome of its document."""
+        last = [self.scan_one(part) for part in parts][-1]
+        self.assertEqual((last["kind"], last["film"]["held"]), ("film", last["film"]["needed"]))
+        return self.call("finishFilm", last["film"]["id"])
 
     def saved(self, outcome):
         return bytes(self.call("filmDocument", outcome["film"]["id"])["bytes"])
@@ -55,7 +57,7 @@ class FilmTests(ModelTest):
             [min(needed, count) for count in range(2, needed + 2)],
         )
         self.assertEqual({outcome["film"]["id"] for outcome in pairs}, {first["film"]["id"]})
-        found = pairs[-1]
+        found = self.call("finishFilm", first["film"]["id"])
         self.assertEqual(found["kind"], "document", found)
         self.assertEqual(
             (found["document"]["name"], found["document"]["length"], found["document"]["channel"]),
@@ -130,6 +132,12 @@ class FilmTests(ModelTest):
         parts = self.run_script("return filmOf(...values);", list(PLAN), 400)
         self.assertEqual(self.scan_each(parts)["kind"], "refused")
 
+    def test_a_film_whose_parity_does_not_fit_is_forgotten(self):
+        lines = (ROOT / "fixtures/vectors/film/fail_parity.txt").read_text(encoding="utf-8").splitlines()
+        refused = self.scan_each([line.split(": ", 1)[1] for line in lines if line.startswith("code ")])
+        self.assertEqual((refused["kind"], refused["outcome"]), ("refused", "tampered"))
+        self.assertEqual(self.call("films"), [])
+
     def test_of_five_films_the_one_with_the_fewest_parts_is_forgotten(self):
         olga = Owner(self)
         films = [self.film_for_me(olga) for _ in range(5)]
@@ -144,7 +152,8 @@ class FilmTests(ModelTest):
         film = self.scan_one(parts[0])["film"]["id"]
         self.call("forgetFilm", film)
         self.assertEqual(self.call("films"), [])
-        self.assert_fails("failure.gone", "filmDocument", film)
+        for call in ("finishFilm", "filmDocument"):
+            self.assert_fails("failure.gone", call, film)
 
     def test_a_locked_app_opens_no_document(self):
         self.clear()

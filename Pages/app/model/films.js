@@ -43,13 +43,24 @@ export class Films {
     }
     const film = this.#seen(part);
     film.insert(part, code);
-    try {
-      film.join(core);
-    } catch (error) {
-      this.#films.pop();
-      throw error;
-    }
     return film.outcome(reader);
+  }
+
+  /**
+   * Joins the parts of a complete film, and decrypts its document; returns the outcome. This takes
+   * a second for a megabyte, so the screen shows before that the parts are complete.
+   */
+  finish(reader, id) {
+    const film = this.#films.find((film) => film.id === id);
+    if (film === undefined) throw new Failure("failure.gone");
+    try {
+      film.join(reader.core);
+    } catch (error) {
+      this.forget(id);
+      if (error.outcome === undefined) throw error;
+      return outcomeOf("", refusal(error));
+    }
+    return outcomeOf("", film.outcome(reader));
   }
 
   /** Puts the film of a part at the end. Where it is one too many, that with the fewest parts is forgotten. */
@@ -104,7 +115,7 @@ class Film {
   held = 0;
   hasForged = false;
   isSaved = false;
-  /** The encrypted document; null: parts are missing. */
+  /** The encrypted document; null: the parts are not joined. */
   file = null;
   /** For each block its parts by their indices. */
   #blocks = new Map();

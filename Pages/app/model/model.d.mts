@@ -200,7 +200,12 @@ export interface Model {
    * seen first. They are held until the app is closed.
    */
   films(): Promise<ScanOutcome[]>;
-  /** Decrypts the document of a film, to be saved. */
+  /**
+   * Joins the parts of a film whose `held` are `needed`, and returns the outcome of its document. Takes
+   * some seconds for a large one.
+   */
+  finishFilm(film: string): Promise<ScanOutcome>;
+  /** Decrypts the document of a film that was joined, to be saved. */
   filmDocument(film: string): Promise<File>;
   /** Forgets a film. In every state. */
   forgetFilm(film: string): Promise<void>;
@@ -757,7 +762,7 @@ export type ScanOutcome = Outcome
         /** whose document cannot be read; absent: it is no document of a film */
         film?: Film;
       }
-    /** A part of a film that lacks others. */
+    /** A part of a film that was not joined yet: `finishFilm` when it lacks no others. */
     | { kind: "film"; film: Film }
     /** The document of a film, decrypted and verified: `filmDocument` to save it. */
     | {

@@ -25,6 +25,7 @@ const passed = [
   "accept",
   "decline",
   "films",
+  "finishFilm",
   "filmDocument",
   "forgetFilm",
   "openLocked",

@@ -141,6 +141,7 @@ const calls = {
   },
   unreadCount: () => (vault.isOpen ? messageCalls.unreadCount(vault) : 0),
   films: () => vault.read((reader) => films.outcomes(reader).map((outcome) => outcomeOf("", outcome))),
+  finishFilm: (film) => vault.read((reader) => films.finish(reader, film)),
   filmDocument: (film) => vault.read((reader) => films.document(reader, film)),
   forgetFilm: (film) => films.forget(film),
   newPassphrase: () => core.newPassphrase().passphrase,

@@ -15,7 +15,7 @@ export function filmView(outcome, app, rest) {
     outcome,
     element("h2", {}, ...titleOf(film)),
     element("progress", { max: film.needed, value: film.held, "aria-label": say("film.progress") }),
-    element("p", { class: "note left" }, "\u00a0"),
+    element("p", { class: "note left" }, isComplete(film) ? say("restore.busy") : "\u00a0"),
   );
   return [
     view,
@@ -91,9 +91,9 @@ export function updateFilm(sheet, outcome, seconds) {
   const isAnnounced = stepOf(progress.value) < stepOf(film.held);
   view.querySelector("h2").replaceChildren(...titleOf(film));
   progress.value = film.held;
-  if (seconds !== null) {
-    view.querySelector(".left").textContent = say("film.left", { time: timeSpan(seconds) });
-  }
+  const left = view.querySelector(".left");
+  if (isComplete(film)) left.textContent = say("restore.busy");
+  else if (seconds !== null) left.textContent = say("film.left", { time: timeSpan(seconds) });
   if (isAnnounced) announce(view.querySelector("h2").textContent);
   return true;
 }
@@ -108,6 +108,10 @@ export function filmBox(outcome, ...children) {
 /** What a view shows of a film, but for its parts. */
 function stateOf({ kind, film, warnings }) {
   return `${kind} ${film.id} ${warnings.length}`;
+}
+
+function isComplete({ held, needed }) {
+  return held === needed;
 }
 
 function titleOf({ held, needed }) {

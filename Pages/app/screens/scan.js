@@ -64,6 +64,7 @@ class ScanScreen {
   /** The outcomes of films that were begun before the screen was opened. */
   #films = [];
   #filmWatch = new FilmWatch();
+  #isFinishing = false;
   /** The sentence that says why the camera is off; null: it is on, or starts. */
   #cameraFault = null;
   /** The last sightings of codes that could not be stored. */
@@ -331,6 +332,8 @@ class ScanScreen {
 
   #report(outcomes) {
     if (!this.#isOpen) return;
+    const complete = outcomes.find(({ kind, film }) => kind === "film" && film.held === film.needed);
+    if (complete !== undefined && !this.#isFinishing) this.#finish(complete.film);
     if (this.#filmWatch.report(outcomes, this.#sheet, this.#reading.view !== null)) return;
     const hasNews = outcomes.some(({ kind, isNew }) => (kind === "message" && isNew) || kind === "document");
     // Browsers let a page vibrate only after a touch.
@@ -338,6 +341,17 @@ class ScanScreen {
     this.#drawSheet();
     const offer = outcomes.find(({ kind }) => kind === "offer");
     if (offer !== undefined) this.#ask(offer);
+  }
+
+  /** Replaces a film whose parts are complete by its document. */
+  async #finish({ id }) {
+    this.#isFinishing = true;
+    try {
+      this.#session.report([await this.#app.model.finishFilm(id)]);
+    } catch (error) {
+      if (this.#isOpen) await openFailure(error);
+    }
+    this.#isFinishing = false;
   }
 
   /** Asks whether to follow, and replaces the offer by the answer. */
