@@ -67,11 +67,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], path: Stri
 }
 
 func program(
-    _ name: String, _ dependencies: [Target.Dependency], path: String? = nil,
+    _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = [],
     _ settings: [SwiftSetting], _ linking: [LinkerSetting] = []
 ) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: path, swiftSettings: settings, linkerSettings: linking)
+        name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings,
+        linkerSettings: linking)
 }
 
 func tests(
@@ -163,7 +164,8 @@ let package = Package(
         program("Decoder", ["Imaging", "Decoding", "CConfinement"], optimized, [withSwift]),
         program("Tool", ["CLI"], optimized, [withSwift]),
         program("Fixtures", modules + ["Hex", "Specimens"], path: "fixtures/Generator", unoptimized),
-        program("Bench", modules + ["CQrencode"], path: "Benchmarks", strict),
+        program(
+            "Bench", modules + ["CQrencode"], path: "Benchmarks", exclude: ["instructions.tsv"], strict),
         // Histories of Tests/Histories in vaults, without a start for each step.
         program(
             "HistoryPlayer", codes + ["Rules", "Imaging", "Storage", "SeQRcast"],
