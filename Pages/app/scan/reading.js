@@ -7,9 +7,11 @@ export class CameraReading {
   /** Called when it is off, with the key of a sentence that says why; null: the page is hidden. */
   onEnd = () => {};
   /**
-   * Called with the result of each frame, as in report.js. The next frame is searched afterwards.
+   * Called with the result of each frame, as in report.js. Its scanner gets the next frame afterwards.
    */
   onFound = async () => {};
+  /** Whether a film is before the camera: two frames are searched at a time, as its symbols change. */
+  isFilming = false;
   #video;
   #scanner;
   /** The camera that is running or starting; null: it is off. */
@@ -19,7 +21,7 @@ export class CameraReading {
   #zoom = 1;
   #look = () => (document.hidden ? this.#end(this.#camera, null) : this.start());
 
-  /** @param {() => Scanner} scanner returns the scanner of a frame */
+  /** @param {(place: number) => Scanner} scanner returns one of two scanners of frames, 0 or 1 */
   constructor(video, scanner) {
     this.#video = video;
     this.#scanner = scanner;
@@ -77,17 +79,28 @@ export class CameraReading {
   }
 
   async #read(camera) {
+    /** The searches, by the places of their scanners. */
+    const searches = new Map();
     while (camera === this.#camera) {
       const frame = await camera.frame();
       if (frame === null) continue;
-      let found;
-      try {
-        found = await this.#scanner().searchFrame(frame);
-      } catch {
-        return this.#end(camera, "scan.noScanner");
-      }
-      if (camera === this.#camera) await this.onFound(found);
+      const place = searches.has(0) ? 1 : 0;
+      searches.set(
+        place,
+        this.#search(camera, frame, place).finally(() => searches.delete(place)),
+      );
+      if (searches.size > (this.isFilming ? 1 : 0)) await Promise.race(searches.values());
     }
+  }
+
+  async #search(camera, frame, place) {
+    let found;
+    try {
+      found = await this.#scanner(place).searchFrame(frame);
+    } catch {
+      return this.#end(camera, "scan.noScanner");
+    }
+    if (camera === this.#camera) await this.onFound(found);
   }
 
   /** Ends a camera, unless it has ended already. */

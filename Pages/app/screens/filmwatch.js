@@ -31,6 +31,11 @@ export class FilmWatch {
     return isAlone && updateFilm(sheet, latest, this.#pace.secondsLeft(now));
   }
 
+  /** Whether an incomplete film is before the camera. */
+  get isWatching() {
+    return this.#release !== null;
+  }
+
   /** Whether few parts come. */
   get isSlow() {
     return this.#pace.isSlow(performance.now());

@@ -20,12 +20,12 @@ import { drawLockedSheet } from "./locked.js";
 import { drawNewSheet } from "./newsheet.js";
 import { toggle } from "./toggle.js";
 
-let kept;
+const kept = [];
 
-/** Returns the scanner, which is kept for the next time. If it has ended, makes another. */
-function scanner() {
-  if (kept?.isClosed ?? true) kept = new Scanner();
-  return kept;
+/** Returns a scanner, which is kept for the next time. If it has ended, makes another. */
+function scanner(place = 0) {
+  if (kept[place]?.isClosed ?? true) kept[place] = new Scanner();
+  return kept[place];
 }
 
 /** The milliseconds after which an unseen code has left the view. */
@@ -334,7 +334,9 @@ class ScanScreen {
     if (!this.#isOpen) return;
     const complete = outcomes.find(({ kind, film }) => kind === "film" && film.held === film.needed);
     if (complete !== undefined && !this.#isFinishing) this.#finish(complete.film);
-    if (this.#filmWatch.report(outcomes, this.#sheet, this.#reading.view !== null)) return;
+    const isShown = this.#filmWatch.report(outcomes, this.#sheet, this.#reading.view !== null);
+    this.#reading.isFilming = this.#filmWatch.isWatching;
+    if (isShown) return;
     const hasNews = outcomes.some(({ kind, isNew }) => (kind === "message" && isNew) || kind === "document");
     // Browsers let a page vibrate only after a touch.
     if (hasNews && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
