@@ -3,12 +3,13 @@ import { reportOf } from "./report.js";
 /** The longest side of a searched image; larger images are made smaller. */
 const sideLimit = 4096;
 
-/**
- * The quick passes, by their place in `Sources/Decoding/Detection/CodeSearch.swift`. Every second
- * frame gets the one for dense symbols, which films show.
- */
+/** The passes of frames, by their place in `Sources/Decoding/Detection/CodeSearch.swift`. */
 const quickPasses = [0, 1];
-const thoroughPasses = [4, 8, 4, 6, 4, 5, 4, 7, 4, 10];
+const densePass = 4;
+const thoroughPasses = [densePass, 8, densePass, 6, densePass, 5, densePass, 7, densePass, 10];
+
+/** The characters of a dense symbol, and the frames after one that are searched for such symbols. */
+const [denseText, denseFrames] = [1000, 30];
 
 /**
  * The time, in milliseconds, after which the search of a file begins no further passes, except the
@@ -41,6 +42,8 @@ export class SymbolReader {
   #module;
   #instance = null;
   #turn = 0;
+  /** How many of the next frames are searched for dense symbols, of which films have thousands. */
+  #denseLeft = 0;
 
   /** @param {WebAssembly.Module} module scanner.wasm */
   constructor(module) {
@@ -49,15 +52,18 @@ export class SymbolReader {
 
   /**
    * Returns the symbols in one of many frames. Each gets the quick passes, and one of the thorough
-   * passes in turn if something may be left.
+   * passes if something may be left: in turn, or the one for dense symbols soon after such a symbol.
    * @param {ImageBitmap} image
    * @returns {Promise<Search>} as in report.js
    */
-  readFrame(image) {
-    return this.#search(pixelsOf(image, "white"), ({ pass }) => {
-      for (const index of quickPasses) pass(index);
-      pass(thoroughPasses[this.#turn++ % thoroughPasses.length]);
+  async readFrame(image) {
+    const thorough = this.#denseLeft > 0 ? densePass : thoroughPasses[this.#turn++ % thoroughPasses.length];
+    const found = await this.#search(pixelsOf(image, "white"), ({ pass }) => {
+      for (const index of [...quickPasses, thorough]) pass(index);
     });
+    const isDense = found.symbols.some(({ text }) => text.length >= denseText);
+    this.#denseLeft = isDense ? denseFrames : Math.max(0, this.#denseLeft - 1);
+    return found;
   }
 
   /**
