@@ -52,7 +52,7 @@ SEQRCAST_SWIFT := $(SEQRCAST_SWIFT)
 SEQRCAST_ICU := $(CURDIR)/$(RUNTIME)/icu-$(SEQRCAST_SWIFT).a
 export SEQRCAST_COMMIT SEQRCAST_SWIFT SEQRCAST_ICU
 
-.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-against bench-cameras bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
+.PHONY: all install uninstall deb test-deb test-systems compare-release known-holes release-signature demo test-demo machine dependencies swift-packages build release scanner test test-browser test-completions test-embedding test-exports test-guides test-install test-interop test-sanitized coverage screenshots print-images map-data check check-sources manual format bench bench-against bench-cameras bench-films bench-app bench-check bench-ratios docs fuzz crash test-crash year test-year histories test-histories fixtures samples core compare-core test-core test-core-node fuzz-core app test-app test-webspace ci
 
 all: build
 
@@ -290,6 +290,11 @@ bench-app: app
 bench-cameras: release
 	Scripts/install-packages.sh cameras
 	SEQRCAST=$(RELEASE)/seqrcast PYTHONPATH=Tests/interop $(DEBIAN_PYTHON) Tests/Cameras/measure.py $(BENCH_CAMERAS)
+
+# Measures how fast the app's scanner reads films from a simulated screen. BENCH_FILMS="100000" measures
+# one of that many bytes.
+bench-films: app
+	node Tests/Cameras/films.mjs $(BENCH_FILMS)
 
 # Counts the instructions of fixed commands, and compares them with Benchmarks/instructions.tsv. The
 # exit status is 1 if one differs by more than three hundredths: BENCH_CHECK=--write makes the table

@@ -171,7 +171,10 @@ class Collection {
 
   /** The parts of use: a block needs no more than it lacks. */
   get count() {
-    return [...this.#blocks.values()].reduce((sum, { needed, parts }) => sum + Math.min(needed, parts.size), 0);
+    return [...this.#blocks.values()].reduce(
+      (sum, { needed, parts }) => sum + Math.min(needed, parts.size),
+      0,
+    );
   }
 
   get file() {
@@ -188,13 +191,18 @@ class Collection {
 async function watch(screen, [cameraRate, filmRate], count, seed) {
   const random = numbers(seed);
   const next = () => random.next().value;
-  const readers = Array.from({ length: count }, () => ({ reader: new SymbolReader(scannerModule), busyUntil: 0 }));
+  const readers = Array.from({ length: count }, () => ({
+    reader: new SymbolReader(scannerModule),
+    busyUntil: 0,
+  }));
   const collection = new Collection();
   const reading = [];
   const begin = Math.floor(next() * screen.pictures);
   // The camera comes at any time, and its clock differs a little.
   const phase = next();
-  const grain = Int8Array.from({ length: 1 << 16 }, () => Math.round((next() + next() + next() - 1.5) * 2 * noise));
+  const grain = Int8Array.from({ length: 1 << 16 }, () =>
+    Math.round((next() + next() + next() - 1.5) * 2 * noise),
+  );
   const data = new Uint8ClampedArray(4 * width * height).fill(255);
   for (let index = 0; ; index++) {
     const seconds = (index * 1.0007) / cameraRate;
@@ -206,7 +214,8 @@ async function watch(screen, [cameraRate, filmRate], count, seed) {
     const share = Math.floor(to) === Math.floor(from) ? 0 : (to - Math.floor(to)) / (to - from);
     const start = Math.floor(next() * grain.length);
     for (let pixel = 0; pixel < width * height; pixel++) {
-      const light = first[pixel] + share * (last[pixel] - first[pixel]) + grain[(pixel * 7919 + start) & 0xffff];
+      const light =
+        first[pixel] + share * (last[pixel] - first[pixel]) + grain[(pixel * 7919 + start) & 0xffff];
       data[4 * pixel] = data[4 * pixel + 1] = data[4 * pixel + 2] = light;
     }
     const before = processorTime();
@@ -237,8 +246,8 @@ for (const size of sizes.length > 0 ? sizes : [100_000, 500_000]) {
           (seconds) => `${seconds.toFixed(2)} s, ${(size / 1000 / seconds).toFixed(0)} kB/s`,
         );
         console.log(
-          `| ${size.toLocaleString("en")} | ${version}, ${screen.needed} of ${screen.count} | ${rate.join(", ")} ` +
-            `| ${readers} | ${median(runs.flatMap((run) => run.reading)).toFixed(0)} ms | ${speeds.join(" | ")} |`,
+          `| ${size.toLocaleString("en")} | ${version}, ${screen.needed} of ${screen.count} | ${rate.join(", ")} `
+            + `| ${readers} | ${median(runs.flatMap((run) => run.reading)).toFixed(0)} ms | ${speeds.join(" | ")} |`,
         );
       }
     }
