@@ -288,11 +288,12 @@ private struct LocalMeans {
     func balanced(light: LocalMeans, share: LocalMeans) -> LocalMeans {
         var result = self
         for index in means.indices {
-            let share = Int(share.means[index])
+            let share = Int64(share.means[index])
             // In one gray there is nothing to be halfway between.
             guard 256...(254 << 8) ~= share else { continue }
-            let lightMean = Int(light.means[index]) * (255 << 8) / share
-            let darkMean = Int(means[index] - light.means[index]) * (255 << 8) / (255 << 8 - share)
+            // An Int of 32 bits, as in WebAssembly, is too small for these products.
+            let lightMean = Int64(light.means[index]) * (255 << 8) / share
+            let darkMean = Int64(means[index] - light.means[index]) * (255 << 8) / (255 << 8 - share)
             result.means[index] = Int32(truncatingIfNeeded: (lightMean + darkMean) / 2)
         }
         return result
