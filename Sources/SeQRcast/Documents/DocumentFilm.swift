@@ -70,7 +70,8 @@ public struct DocumentFilmSearch {
 
     /// The encrypted document.
     ///
-    /// - Throws: `SessionError.unusableCode`: `.missing`, `.unfinishedFilm`, `.severalFilms` or `.refused`.
+    /// - Throws: `SessionError.unusableCode`: `.missing`, `.unfinishedFilm`, `.severalFilms`, `.crookedFilm`
+    ///   or `.refused`.
     public func document() throws(SessionError) -> [UInt8] {
         let complete = reader.films.filter(\.isComplete)
         let films = complete.isEmpty ? reader.films : complete
@@ -79,7 +80,7 @@ public struct DocumentFilmSearch {
         }
         guard films.count == 1 else { throw .unusableCode(.severalFilms) }
         let document: [UInt8]?
-        do { document = try film.file() } catch { throw .unusableCode(.refused(Refusal(error))) }
+        do { document = try film.file() } catch { throw .unusableCode(.crookedFilm) }
         guard let document else { throw .unusableCode(.unfinishedFilm(film)) }
         return document
     }

@@ -157,6 +157,8 @@ extension SessionError {
         case unfinishedFilm(FilmCollection)
         /// There are parts of different films, and all that the document needs of several or of none.
         case severalFilms
+        /// The parity of a film does not fit its document.
+        case crookedFilm
         case refused(Refusal)
     }
 

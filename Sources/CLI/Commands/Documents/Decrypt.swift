@@ -22,7 +22,8 @@ struct Decrypt: ParsableCommand {
             """)
 
     @Argument(
-        help: "The encrypted document, or images of its film; - is standard input.", completion: .file(),
+        help: "The encrypted document, or images of its film; - reads a document from standard input.",
+        completion: .file(),
         transform: PathArgument.path) var file: String
 
     @Option(

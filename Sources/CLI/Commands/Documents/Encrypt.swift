@@ -68,6 +68,9 @@ struct Encrypt: ParsableCommand {
             throw ValidationError("use either --channel CHANNEL or --to CONTACT…")
         }
         guard !output.isEmpty else { throw ValidationError("-o needs a file name") }
+        guard FileEnding(output).isAnimation || !film.areNamed else {
+            throw ValidationError("--interval and --max-version are for films: -o FILE.apng")
+        }
         guard ([file] + to).count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("standard input can be read only once")
         }

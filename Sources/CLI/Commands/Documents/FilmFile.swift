@@ -8,20 +8,25 @@ import Texts
 struct FilmOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Milliseconds that a film shows each picture, 20 to 60000.", valueName: "milliseconds"))
-    var interval = 1000 / DocumentFilm.picturesPerSecond
+            "Milliseconds that a film shows each picture, 20 to 60000. Default: \(defaultInterval).",
+            valueName: "milliseconds"))
+    var interval: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The largest symbol version of a film, 1 to 40: smaller symbols are easier to read.",
+            "The largest symbol version of a film, 1 to 40: smaller symbols are easier to read. Default: 40.",
             valueName: "version"))
-    var maxVersion = 40
+    var maxVersion: Int?
+
+    private static let defaultInterval = 1000 / DocumentFilm.picturesPerSecond
+
+    var areNamed: Bool { interval != nil || maxVersion != nil }
 
     func validate() throws {
-        guard Animation.frameDurations.contains(interval) else {
+        guard interval.map(Animation.frameDurations.contains) ?? true else {
             throw ValidationError("--interval must be 20 to 60000 milliseconds")
         }
-        guard (1...40).contains(maxVersion) else {
+        guard maxVersion.map((1...40).contains) ?? true else {
             throw ValidationError("--max-version must be a symbol version from 1 to 40")
         }
     }
@@ -30,11 +35,14 @@ struct FilmOptions: ParsableArguments {
     ///
     /// - Parameter write: consumes the bytes of the animation in their order.
     func draw(_ document: [UInt8], _ write: ([UInt8]) throws -> Void) throws -> DocumentFilm {
-        let drawn = try ProgressBar.during("splitting") { try DocumentFilm(document, maxVersion: maxVersion) }
+        let drawn = try ProgressBar.during("splitting") {
+            try DocumentFilm(document, maxVersion: maxVersion ?? 40)
+        }
         let (columns, side) = (DocumentFilm.symbolsPerPicture, 17 + 4 * drawn.version + 2 * Self.quietZone)
         var animation = AnimationWriter(
             frameCount: drawn.pictureCount, size: side, columns: columns,
-            scale: min(max(1, Self.width / (columns * side)), 64), frameDuration: interval)
+            scale: min(max(1, Self.width / (columns * side)), 64),
+            frameDuration: interval ?? Self.defaultInterval)
         let progress = ProgressBar("drawing", of: "images")
         for index in 0..<drawn.pictureCount {
             progress.show(index, of: drawn.pictureCount)

@@ -20,7 +20,8 @@ struct RequestCommand: ParsableCommand {
             With --channels-of, seqrcast asks for each channel that the identity in another vault follows: \
             so somebody moves to a new identity, such as one of the suite hybrid. Nothing in the requests \
             proves that it is the same person: each owner compares the new fingerprint and accepts. The \
-            history and the own channels of that vault stay there.
+            history and the own channels of that vault stay there. A channel whose request is unanswered, and \
+            whose image is in the folder, is left out unless you say --force.
 
             With --withdraw, seqrcast forgets a request that nobody answered. It cannot take the code \
             back: the owner may still have the request, and may still make you a member. If you scan their \
@@ -132,8 +133,21 @@ struct RequestCommand: ParsableCommand {
         var worst = ExitStatus.done
         if !followed.isEmpty {
             let folder = try picture.folder(of: .request)
+            let waiting = try session.sentRequests().filter { $0.answered == nil }
             for each in followed {
-                let status = try ExitStatus.attempting(each.channel.name.printable) {
+                let name = each.channel.name.printable
+                guard each.owner.fingerprint != session.identity.fingerprint else {
+                    Console.note("\(name): it is your own channel")
+                    continue
+                }
+                guard
+                    picture.overwrite.force || !waiting.contains(where: each.isAsked(by:))
+                        || !folder.holdsFile(for: each.owner.publicIdentity, in: each.channel)
+                else {
+                    Console.note("\(name): you asked already; --force makes another request")
+                    continue
+                }
+                let status = try ExitStatus.attempting(name) {
                     try request(each, note, session).draw(into: folder, format, ContactNames(session))
                 }
                 worst = max(worst, status)
@@ -202,6 +216,11 @@ private struct FollowedChannel {
             return nil
         }
         (self.channel, self.owner, self.subscription) = (channel, owner, subscription)
+    }
+
+    /// Whether a request asks for this channel.
+    func isAsked(by request: SentRequest) -> Bool {
+        request.owner.fingerprint == owner.fingerprint && request.request.channel == subscription.name
     }
 }
 

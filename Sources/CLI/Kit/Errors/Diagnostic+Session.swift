@@ -298,6 +298,8 @@ extension Diagnostic {
         case .severalFilms:
             self.init(
                 .failed, "found parts of different films", hints: ["name a folder with images of one film"])
+        case .crookedFilm:
+            self.init(.tampered, "the film was made wrongly: its parity does not fit its document")
         case .refused(let refusal): self.init(refusal: refusal)
         }
     }
