@@ -198,7 +198,7 @@ extension Raster {
             offset: offset)
     }
 
-    /// Makes black what is black in another image of the same size, which is black and white.
+    /// Blackens each pixel that is black in a mask of the same size.
     private func masked(by bits: Raster) -> Raster {
         var result = pixels
         let mask = bits.pixels.span
