@@ -21,30 +21,28 @@ public struct FilmLayout: Hashable, Sendable {
 
     /// - Returns: nil if a number breaks a rule of the format.
     public init?(length: Int, shardLength: Int, blockCount: Int, parityCount: Int) {
-        guard 1...Self.lengthLimit ~= length, 1...Self.shardLimit ~= shardLength,
-            1...Self.blockLimit ~= parityCount, 1...Self.countLimit ~= blockCount
-        else { return nil }
+        guard 1...Self.lengthLimit ~= length, 1...Self.shardLimit ~= shardLength else { return nil }
         self.length = length
         self.shardLength = shardLength
         self.blockCount = blockCount
         self.parityCount = parityCount
-        guard blockCount <= dataCount, dataCount(ofBlock: 0) + parityCount <= Self.blockLimit,
-            count <= Self.countLimit
+        guard blockCount > 0, blockCount <= dataCount, parityCount > 0, parityCount <= parityLimit
         else { return nil }
     }
 
     init(from reader: inout ByteReader) throws(WireError) {
-        let length = try reader.positive(limit: UInt64(Self.lengthLimit))
-        let shardLength = try reader.positive(limit: UInt64(Self.shardLimit))
-        let blockCount = try reader.positive(limit: UInt64(Self.countLimit))
-        let parityCount = try reader.byte()
-        let layout = Self(
-            length: Int(length), shardLength: Int(shardLength), blockCount: Int(blockCount),
-            parityCount: Int(parityCount))
-        guard let layout else {
-            throw .outOfRange(value: UInt64(parityCount), limit: UInt64(Self.blockLimit))
+        length = Int(try reader.positive(limit: UInt64(Self.lengthLimit)))
+        shardLength = Int(try reader.positive(limit: UInt64(Self.shardLimit)))
+        blockCount = Int(try reader.positive(limit: UInt64((length + shardLength - 1) / shardLength)))
+        parityCount = Int(try reader.byte())
+        guard parityCount > 0, parityCount <= parityLimit else {
+            throw .outOfRange(value: UInt64(parityCount), limit: UInt64(max(0, parityLimit)))
         }
-        self = layout
+    }
+
+    /// The most parity shards of each block; less than 1 if the data shards are too many.
+    private var parityLimit: Int {
+        min(Self.blockLimit - dataCount(ofBlock: 0), (Self.countLimit - dataCount) / blockCount)
     }
 
     /// The bytes that `init(from:)` reads.

@@ -41,17 +41,19 @@ struct FilmPartTests {
 
     @Test(
         arguments: [
-            ([0, 2, 2, 1], 0), ([9, 0, 2, 1], 0), ([9, 2, 0, 1], 0), ([9, 2, 2, 0], 0), ([9, 2, 6, 1], 0),
-            // 21 MiB; 4097 bytes a shard; a block of 256 shards; 65,537 shards.
-            ([0x80, 0x80, 0x80, 0x0A, 2, 2, 1], 0), ([9, 0x81, 0x20, 1, 1], 0), ([9, 1, 1, 247], 0),
-            ([0x81, 0x80, 0x02, 1, 0x81, 0x80, 0x02, 1], 0), ([9, 2, 2, 1], 7),
-        ] as [([UInt8], UInt8)])
-    func `numbers beyond their limits are out of range`(numbers: [UInt8], index: UInt8) {
+            ([0, 2, 2, 1], 0, 0, 20_971_520), ([9, 0, 2, 1], 0, 0, 4_096), ([9, 2, 0, 1], 0, 0, 5),
+            ([9, 2, 2, 0], 0, 0, 252), ([9, 2, 6, 1], 0, 6, 5), ([9, 2, 2, 1], 7, 7, 6),
+            ([0x81, 0x80, 0x80, 0x0A, 2, 2, 1], 0, 20_971_521, 20_971_520),
+            ([9, 0x81, 0x20, 1, 1], 0, 4_097, 4_096),
+            // Blocks of 256 and of 32,768 shards, and 65,538 shards.
+            ([9, 1, 1, 247], 0, 247, 246), ([0x80, 0x80, 0x02, 1, 1, 1], 0, 1, 0),
+            ([0x81, 0x80, 0x02, 1, 0x81, 0x80, 0x02, 1], 0, 1, 0),
+        ] as [([UInt8], UInt8, UInt64, UInt64)])
+    func `numbers beyond their limits are out of range`(
+        numbers: [UInt8], index: UInt8, value: UInt64, limit: UInt64
+    ) {
         let rest = [UInt8](repeating: 0, count: 600)
-        guard case .outOfRange = refusal(Self.hash(7) + numbers + [index] + rest) else {
-            Issue.record("\(numbers) is allowed")
-            return
-        }
+        #expect(refusal(Self.hash(7) + numbers + [index] + rest) == .outOfRange(value: value, limit: limit))
     }
 
     @Test func `bytes after the file's end are zero`() {
