@@ -135,7 +135,9 @@ class FilmTests(ModelTest):
     def test_a_film_whose_parity_does_not_fit_is_forgotten(self):
         lines = (ROOT / "fixtures/vectors/film/fail_parity.txt").read_text(encoding="utf-8").splitlines()
         refused = self.scan_each([line.split(": ", 1)[1] for line in lines if line.startswith("code ")])
-        self.assertEqual((refused["kind"], refused["outcome"]), ("refused", "tampered"))
+        self.assertEqual(
+            (refused["sentence"]["key"], refused["outcome"]), ("refused.crookedFilm", "tampered")
+        )
         self.assertEqual(self.call("films"), [])
 
     def test_of_five_films_the_one_with_the_fewest_parts_is_forgotten(self):

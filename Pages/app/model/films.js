@@ -57,8 +57,8 @@ export class Films {
       film.join(reader.core);
     } catch (error) {
       this.forget(id);
-      if (error.outcome === undefined) throw error;
-      return outcomeOf("", refusal(error));
+      if (error.outcome !== "tampered") throw error;
+      return outcomeOf("", refused("crookedFilm", {}, error.outcome, error.exitCode));
     }
     return outcomeOf("", film.outcome(reader));
   }

@@ -1318,6 +1318,7 @@ export default {
     "لم تُحفظ هذه الدعوة: عدد الدعوات الأخرى التي تنتظر ردك {limit}. يمكنك الرد عليها في شاشة القنوات",
   "refused.endorsable": "يطلب منك هذا الطلب كفالة شخص عند مالك آخر. سطر الأوامر يفعل ذلك: seqrcast endorse",
   "refused.authorization": "بهذا التفويض يمكنك كفالة من يطلبون المتابعة. سطر الأوامر يقرؤه: seqrcast scan",
+  "refused.crookedFilm": "صُنع الفيلم بشكل خاطئ: أجزاؤه لا تتوافق. اطلب أن يُصنع من جديد",
   "refused.documentNotForYou": "هذا المستند مشفر لآخرين، أو لقناة لا تتابعها",
   "refused.documentLeavesOut": "هذا المستند يستثنيك: انتهى وصولك إلى {channel}، أو المستند أقدم من وصولك",
   "refused.tooManyRequests.all":

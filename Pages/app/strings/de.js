@@ -1110,6 +1110,8 @@ export default {
     "Diese Anfrage bittet dich, bei einem anderen Besitzer für jemanden zu bürgen. Das kann die Befehlszeile: seqrcast endorse",
   "refused.authorization":
     "Mit dieser Vollmacht darfst du für Leute bürgen, die einem Kanal folgen wollen. Die Befehlszeile liest sie: seqrcast scan",
+  "refused.crookedFilm":
+    "Der Film wurde falsch gemacht: Seine Teile passen nicht zueinander. Bitte darum, dass er neu gemacht wird",
   "refused.documentNotForYou":
     "Dieses Dokument ist für andere verschlüsselt, oder für einen Kanal, dem du nicht folgst",
   "refused.documentLeavesOut":

@@ -1066,6 +1066,8 @@ export default {
     "This request asks you to vouch for somebody to another owner. The command line does that: seqrcast endorse",
   "refused.authorization":
     "With this authorization you may vouch for people who ask to follow. The command line reads it: seqrcast scan",
+  "refused.crookedFilm":
+    "The film was made wrongly: its parts do not fit each other. Ask its maker to make it again",
   "refused.documentNotForYou":
     "This document is encrypted for others, or for a channel that you do not follow",
   "refused.documentLeavesOut":

@@ -1092,6 +1092,8 @@ export default {
     "Esta solicitud te pide que respondas por alguien ante el titular de otro canal. Eso se hace con la línea de comandos: seqrcast endorse",
   "refused.authorization":
     "Con esta autorización puedes responder por personas que quieren seguir un canal. La lee la línea de comandos: seqrcast scan",
+  "refused.crookedFilm":
+    "La película está mal hecha: sus partes no encajan entre sí. Pide que la hagan de nuevo",
   "refused.documentNotForYou":
     "Este documento está cifrado para otras personas, o para un canal que no sigues",
   "refused.documentLeavesOut":

@@ -1112,6 +1112,8 @@ export default {
     "Cette demande vous invite à répondre de quelqu’un auprès d’un autre propriétaire. La ligne de commande le fait : seqrcast endorse",
   "refused.authorization":
     "Cette procuration vous permet de répondre de personnes qui demandent à suivre. La ligne de commande la lit : seqrcast scan",
+  "refused.crookedFilm":
+    "Le film a été mal fait : ses parties ne vont pas ensemble. Demandez qu’il soit refait",
   "refused.documentNotForYou":
     "Ce document est chiffré pour d’autres, ou pour un canal que vous ne suivez pas",
   "refused.documentLeavesOut":

@@ -1094,6 +1094,8 @@ export default {
     "Questa richiesta ti chiede di garantire per qualcuno presso un altro titolare. Si fa con la riga di comando: seqrcast endorse",
   "refused.authorization":
     "Con questa delega puoi garantire per chi chiede di seguire. La legge la riga di comando: seqrcast scan",
+  "refused.crookedFilm":
+    "Il filmato è stato creato male: le sue parti non combaciano. Chiedi che venga rifatto",
   "refused.documentNotForYou": "Questo documento è cifrato per altri, o per un canale che non segui",
   "refused.documentLeavesOut":
     "Questo documento ti esclude: il tuo accesso a {channel} è finito, o il documento è precedente al tuo accesso",

@@ -1052,6 +1052,7 @@ export default {
     "別のオーナーに対して、ある人を推薦してほしいというリクエストです。コマンドラインで推薦できます：seqrcast endorse",
   "refused.authorization":
     "この推薦許可があると、フォローをリクエストする人を推薦できます。コマンドラインで読み込めます：seqrcast scan",
+  "refused.crookedFilm": "フィルムの作り方に誤りがあり、パーツが合いません。作り直してもらってください",
   "refused.documentNotForYou": "この文書は、ほかの人か、フォローしていないチャンネル宛てに暗号化されています",
   "refused.documentLeavesOut":
     "この文書はあなたを除いています：「{channel}」へのアクセスが終わったか、文書があなたのアクセスより古いものです",

@@ -1257,6 +1257,8 @@ export default {
     "Ktoś prosi cię o poręczenie za niego przed innym właścicielem. Zrobisz to w wierszu poleceń: seqrcast endorse",
   "refused.authorization":
     "To upoważnienie pozwala ci ręczyć za tych, którzy proszą o dostęp do kanału. Odczytuje je wiersz poleceń: seqrcast scan",
+  "refused.crookedFilm":
+    "Film powstał z błędem: jego części do siebie nie pasują. Poproś o zrobienie go od nowa",
   "refused.documentNotForYou":
     "Ten dokument jest zaszyfrowany dla innych osób albo dla kanału, którego nie obserwujesz",
   "refused.documentLeavesOut":

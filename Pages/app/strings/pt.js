@@ -1089,6 +1089,7 @@ export default {
     "Este pedido quer que você responda por alguém perante o titular de outro canal. Isso se faz na linha de comando: seqrcast endorse",
   "refused.authorization":
     "Com esta autorização você pode responder por pessoas que querem seguir um canal. A linha de comando a lê: seqrcast scan",
+  "refused.crookedFilm": "O filme foi feito errado: as suas partes não combinam. Peça que o façam de novo",
   "refused.documentNotForYou":
     "Este documento está cifrado para outras pessoas, ou para um canal que você não segue",
   "refused.documentLeavesOut":

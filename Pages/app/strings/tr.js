@@ -1086,6 +1086,7 @@ export default {
     "Bu istek, başka bir kanal sahibine karşı birine kefil olmanızı istiyor. Bunu komut satırı yapar: seqrcast endorse",
   "refused.authorization":
     "Bu yetkiyle, takip etmek isteyenlere kefil olabilirsiniz. Onu komut satırı okur: seqrcast scan",
+  "refused.crookedFilm": "Film yanlış yapılmış: parçaları birbirine uymuyor. Yeniden yapılmasını isteyin",
   "refused.documentNotForYou": "Bu belge başkaları için ya da takip etmediğiniz bir kanal için şifrelenmiş",
   "refused.documentLeavesOut":
     "Bu belge sizi dışarıda bırakıyor: {channel} erişiminiz sona ermiş ya da belge erişiminizden daha eski",

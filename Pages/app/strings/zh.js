@@ -963,6 +963,7 @@ export default {
   "refused.tooManyOffers": "此准入码未保存：还有 {limit} 个在等你答复。请在“频道”中答复。",
   "refused.endorsable": "这份申请希望你向另一位频道主为某人作担保。请用命令行处理：seqrcast endorse",
   "refused.authorization": "有了这个授权码，你可以为申请关注的人作担保。请用命令行读取：seqrcast scan",
+  "refused.crookedFilm": "影片制作有误：它的分块互不相符。请让制作者重新制作",
   "refused.documentNotForYou": "这份文档是为别人加密的，或者属于你没有关注的频道",
   "refused.documentLeavesOut": "这份文档把你排除在外：你对“{channel}”的访问已结束，或者文档早于你的准入码",
   "refused.tooManyRequests.all": "此申请未保存：等你答复的申请太多。请在“频道”中答复。",
