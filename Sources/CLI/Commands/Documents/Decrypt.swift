@@ -61,13 +61,11 @@ struct Decrypt: ParsableCommand {
             output, isWithheld: true, inputs: [file] + (writer?.inputs ?? []) + vault.files, overwrite)
         let decrypted: DecryptedDocument
         do {
-            if let source {
-                decrypted = try session.decrypt(by: writer?.member(), from: source.read, to: target.write)
-            } else {
-                let document = try FilmImages.document(at: file, vault)
-                let source = byteSource(of: document)
-                decrypted = try session.decrypt(by: writer?.member(), from: source, to: target.write)
-            }
+            let read: ByteSource<any Error> =
+                if let source { source.read } else {
+                    byteSource(of: try FilmImages.document(at: file, vault))
+                }
+            decrypted = try session.decrypt(by: writer?.member(), from: read, to: target.write)
         } catch let error as SessionError where error.isOfDocument {
             throw Diagnostic(error).of(name)
         }
