@@ -41,7 +41,7 @@ struct FilmTests {
         #expect(few.heldCount == 100 && !few.isComplete)
     }
 
-    @Test func `what is held already, or not needed any more, is no news`() throws {
+    @Test func `a known part, and one of a complete block, change nothing`() throws {
         var collection = try collect(Self.parts)
         #expect(!collection.insert(try VerifiedFilmPart(body: Self.parts[112].code.body)))
         var few = try collect(Self.parts.prefix(1))
