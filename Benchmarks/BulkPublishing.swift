@@ -4,11 +4,12 @@ import SeQRcast
 /// Many different messages, each with a drawing of its own, published in one run of the tool;
 /// compared with a shell loop over existing programs.
 enum BulkPublishing {
-    private enum Run: Hashable { case oneCore, twoCores, shell }
+    private enum Run: Hashable { case oneCore, twoCores, shell, libraries }
 
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         var table = Table([
-            "", "messages", "one core, ms", "two cores, ms", "one / two", "shell, ms", "shell / one core",
+            "", "messages", "one core, ms", "two cores, ms", "one / two", "libraries, ms",
+            "one core / libraries", "shell, ms", "shell / one core",
         ])
         var ratios: [Ratio] = []
         for (suite, count) in [
@@ -17,9 +18,11 @@ enum BulkPublishing {
             let isLarge = count == effort.largeBulk
             let times = try measure(
                 suite, count, effort, withShell: !isLarge, in: folder.appending(path: "\(suite)-\(count)"))
-            guard let one = times[.oneCore], let two = times[.twoCores] else { continue }
+            guard let one = times[.oneCore], let two = times[.twoCores], let libraries = times[.libraries]
+            else { continue }
             var cells = ["\(suite)", count.grouped, (one / count / .milliseconds(1)).times]
             cells += [(two / count / .milliseconds(1)).times, ratio(one, two)]
+            cells += [(libraries / .milliseconds(1)).times, ratio(one / count, libraries)]
             if isLarge {
                 ratios.append(
                     Ratio(name: "publishing on one core / on two", value: one / two, limit: .atLeast(1.4)))
@@ -39,9 +42,10 @@ enum BulkPublishing {
             title: "Publishing many messages",
             note: """
                 Different texts of 100 characters, each a PNG at scale 8; times are for one message. A complete run of \
-                `publish --batch`, including start, commits and files. Medians of \(effort.bulkRounds) runs in turns. The shell runs \
-                `age --armor | qrencode` for each, unsigned, or for the classic suite `openssl` to sign and encrypt in base64 \
-                `| qrencode`, on one core.
+                `publish --batch`, including start, commits and files. Medians of \(effort.bulkRounds) runs in turns. The \
+                libraries' own calls are Brotli, the signature, key derivation, hint and cipher, libqrencode, zlib and \
+                libpng. The shell runs `age --armor | qrencode` for each, unsigned, or for the classic suite `openssl` to \
+                sign and encrypt in base64 `| qrencode`, on one core.
                 """,
             table: table, ratios: ratios)
     }
@@ -73,6 +77,8 @@ enum BulkPublishing {
         var race = Race<Run>()
         race.enter(.oneCore) { try publish(cores: 1) }
         race.enter(.twoCores) { try publish(cores: 2) }
+        let libraries = LibraryCalls(try SampleMessage(lines[count - 1], by: pair))
+        race.enter(.libraries, repetitions: count) { libraries.publish { $0.draw() } }
         if withShell, let shell = try ShellDrawing(suite, in: folder) {
             race.enter(.shell) { try shell.draw(texts) }
         }

@@ -3,7 +3,7 @@ import SeQRcast
 
 /// Many clean drawings of different messages, scanned in one run of the tool.
 enum BulkReading {
-    private enum Reader: Hashable { case zbarimg, oneCore, twoCores }
+    private enum Reader: Hashable { case zbarimg, oneCore, twoCores, libraries }
 
     static func report(_ effort: Effort, in folder: URL) throws -> Report {
         report(
@@ -41,6 +41,9 @@ enum BulkReading {
         }
         race.enter(.oneCore) { try scan(cores: 1) }
         race.enter(.twoCores) { try scan(cores: 2) }
+        let read = try LibraryCalls(SampleMessage(SampleText.different(1, length: 100)[0], by: pair))
+            .reading()
+        race.enter(.libraries) { for _ in 0..<count { try read() } }
         let times = try race.medians(rounds: effort.bulkRounds)
         for vault in vaults {
             let count = try Session(vault: vault).messageCount(HistoryQuery())
@@ -69,7 +72,7 @@ enum BulkReading {
         for (times, count) in [(some, effort.bulk), (many, effort.largeBulk)] {
             for (name, reader) in [
                 ("`zbarimg -q`, one core", Reader.zbarimg), ("`scan`, one core", .oneCore),
-                ("`scan`, two cores", .twoCores),
+                ("`scan`, two cores", .twoCores), ("the libraries' own calls", .libraries),
             ] {
                 guard let time = times[reader] else { continue }
                 table.row([
@@ -92,7 +95,8 @@ enum BulkReading {
             title: "Scanning many clean pictures",
             note: """
                 PNG at scale 8, each with a new message of 100 characters, which the reader verifies, opens and \
-                stores: a complete run of `scan --json`. zbarimg only reads. Medians of \(effort.bulkRounds) runs in turns.
+                stores: a complete run of `scan --json`. zbarimg only reads. The libraries' own calls are libpng and zlib, \
+                key derivation, hint and cipher, one verification, and Brotli. Medians of \(effort.bulkRounds) runs in turns.
                 """,
             table: table, ratios: ratios)
     }

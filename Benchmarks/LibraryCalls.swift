@@ -1,35 +1,31 @@
+import Decoding
 import Exchange
 import Imaging
 import Primitives
 import Wire
 
-/// The calls of libraries for one message and its drawing, with the same inputs: the least that
-/// these can cost.
+/// The calls of libraries for one message and its PNG, with the same inputs: the least that these can
+/// cost.
 struct LibraryCalls {
-    let content: [UInt8]
-    let signedBytes: [UInt8]
-    /// Signature and content block.
-    let plaintext: [UInt8]
-    let iv: [UInt8]
-    let authenticated: [UInt8]
-    let cipherKey = SecretBytes.random(count: AESCBCHMAC.keyLength)
-    let symbol: LibrarySymbol
+    private let sample: SampleMessage
+    private let cipherKey: SecretBytes
+    private let symbol: LibrarySymbol
     /// The drawing's rows of modules, as input of `PNG.encode`.
-    let rows: [UInt8]
-    let side: Int
+    private let rows: [UInt8]
+    private let side: Int
 
     private static let scale = 8
 
-    init(
-        content: [UInt8], signedBytes: [UInt8], plaintext: [UInt8], preamble: MessagePreamble,
-        characters: [UInt8], symbol: Symbol
-    ) {
-        self.content = content
-        self.signedBytes = signedBytes
-        self.plaintext = plaintext
-        iv = preamble.iv
-        authenticated = preamble.authenticatedData
-        self.symbol = LibrarySymbol(characters: characters, version: symbol.version, level: symbol.level)
+    init(_ sample: SampleMessage) {
+        self.sample = sample
+        cipherKey =
+            switch sample.keys.suite {
+            case .compact, .hybrid: sample.channel.key
+            case .classic: .random(count: AESCBCHMAC.keyLength)
+            }
+        let symbol = sample.symbol
+        self.symbol = LibrarySymbol(
+            characters: Array(sample.code.text.utf8), version: symbol.version, level: symbol.level)
         // At this scale a module is a byte wide.
         let range = -4..<symbol.size + 4
         rows = range.flatMap { y in
@@ -40,20 +36,66 @@ struct LibraryCalls {
         side = range.count * Self.scale
     }
 
+    /// Makes the message and its PNG.
+    ///
     /// - Parameter draw: the call for the symbol.
-    func run(_ keys: PrivateKeys, _ channel: ChannelKeys, drawingBy draw: (LibrarySymbol) -> Void) {
-        keep(Brotli.compress(content))
-        keep(keys.signature(for: signedBytes))
-        keep(HMACSHA256.code(for: authenticated, key: channel.key))
-        keep(HKDFSHA256.derive(secret: channel.key, salt: iv, info: authenticated, count: cipherKey.count))
-        switch keys.suite {
-        case .compact, .hybrid:
-            let nonce = Array(iv.prefix(AESGCM.nonceLength))
-            keep(AESGCM.seal(plaintext, key: channel.key, nonce: nonce, authenticating: authenticated))
-        case .classic:
-            keep(AESCBCHMAC.seal(plaintext, key: cipherKey, iv: iv, authenticating: authenticated))
-        }
+    func publish(drawingBy draw: (LibrarySymbol) -> Void) {
+        keep(Brotli.compress(sample.content.bytes))
+        keep(sample.keys.signature(for: sample.signedBytes))
+        derive()
+        keep(sealed)
         draw(symbol)
-        keep(PNG.encode(bits: rows, width: side, height: side, repeatingRows: Self.scale))
+        keep(png)
+    }
+
+    /// Returns what reads a message of the compact suite from its PNG, but for the search of the symbol.
+    func reading() throws -> () throws -> Void {
+        let (png, sealed, compressed) = (png, sealed, Brotli.compress(sample.content.bytes) ?? [])
+        let writer = try Ed25519.PublicKey(bytes: Array(sample.channel.owner.card.publicKeys.prefix(32)))
+        return {
+            keep(try GrayImage.decoded(png))
+            derive()
+            keep(
+                try AESGCM.open(
+                    sealed, key: cipherKey, nonce: nonce, authenticating: sample.preamble.authenticatedData))
+            precondition(writer.isValid(sample.signed.signature, for: sample.signedBytes))
+            keep(try Brotli.decompress(compressed, limit: Content.byteLimit))
+        }
+    }
+
+    private var nonce: [UInt8] { Array(sample.iv.prefix(AESGCM.nonceLength)) }
+
+    /// Computes the hint, and the message's key.
+    private func derive() {
+        let (authenticated, key) = (sample.preamble.authenticatedData, sample.channel.key)
+        keep(HMACSHA256.code(for: authenticated, key: key))
+        keep(
+            HKDFSHA256.derive(secret: key, salt: sample.iv, info: authenticated, count: cipherKey.count))
+    }
+
+    private var sealed: [UInt8] {
+        let (plaintext, authenticated) = (sample.signed.plaintext, sample.preamble.authenticatedData)
+        return switch sample.keys.suite {
+        case .compact, .hybrid:
+            AESGCM.seal(plaintext, key: cipherKey, nonce: nonce, authenticating: authenticated)
+        case .classic:
+            AESCBCHMAC.seal(plaintext, key: cipherKey, iv: sample.iv, authenticating: authenticated)
+        }
+    }
+
+    private var png: [UInt8] {
+        PNG.encode(bits: rows, width: side, height: side, repeatingRows: Self.scale)
+    }
+}
+
+extension GrayImage {
+    /// The first image of a file; nil if it has none.
+    static func decoded(_ file: [UInt8]) throws -> GrayImage? {
+        var image: GrayImage?
+        try ImageDecoder(file).forEachImage {
+            image = $0
+            return false
+        }
+        return image
     }
 }

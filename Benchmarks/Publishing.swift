@@ -68,34 +68,20 @@ enum Publishing {
     }
 
     private static func enter(_ pair: Pair, in folder: URL, into race: inout Race<Entry<Step>>) throws {
-        let keys = pair.alice.identity.keys
-        let chess = try pair.alice.channel(Pair.channel)
-        guard case .owned(let owned) = chess.access else { return }
-        let channel = owned.keys
-        let content = try Content(type: .text, text: SampleText.characters100)
-        let plain = content.bytes
-        // A number that no other message in the vault has.
-        let message = Message(
-            content: content, number: messageNumberLimit, created: pair.alice.now, expiry: nil)
-        let iv = Random.bytes(count: MessagePreamble.ivLength)
-        let block = block(of: message)
-        let preamble = channel.preamble(suite: pair.suite, iv: iv)
-        let signedBytes = SignedMessage.signedBytes(
-            block, preamble: preamble, channelID: channel.id, owner: channel.owner.fingerprint)
-        let signed = SignedMessage(signature: keys.signature(for: signedBytes), block: block)
-        let code = message.seal(with: keys, in: channel)
-        let text = code.text
-        let symbol = try Drawing(code).symbols[0]
+        let sample = try SampleMessage(SampleText.characters100, by: pair)
+        let (keys, channel, message, code) = (sample.keys, sample.channel, sample.message, sample.code)
+        let (text, symbol) = (code.text, sample.symbol)
         let png = try symbol.png(scale: 8, quietZone: 4)
         var files = (0...).lazy.map { folder.appending(path: "\(pair.suite)-\($0).png") }.makeIterator()
 
         func enter(_ step: Step, repetitions: Int = 1, _ work: @escaping () throws -> Void) {
             race.enter(Entry(suite: pair.suite, step: step), repetitions: repetitions, work)
         }
-        enter(.compress, repetitions: 10) { keep(Brotli.compress(plain)) }
-        enter(.sign, repetitions: 10) { keep(keys.signature(for: signedBytes)) }
+        enter(.compress, repetitions: 10) { keep(Brotli.compress(sample.content.bytes)) }
+        enter(.sign, repetitions: 10) { keep(keys.signature(for: sample.signedBytes)) }
         enter(.encrypt, repetitions: 50) {
-            keep(channel.encrypt(signed, under: channel.preamble(suite: pair.suite, iv: iv)))
+            keep(
+                channel.encrypt(sample.signed, under: channel.preamble(suite: pair.suite, iv: sample.iv)))
         }
         enter(.seal, repetitions: 10) { keep(message.seal(with: keys, in: channel)) }
         enter(.text, repetitions: 100) { keep(code.text) }
@@ -104,38 +90,26 @@ enum Publishing {
             let code = message.seal(with: keys, in: channel)
             keep(try Symbol(text: code.text).png(scale: 8, quietZone: 4))
         }
-        let libraries = LibraryCalls(
-            content: plain, signedBytes: signedBytes, plaintext: signed.plaintext, preamble: preamble,
-            characters: Array(text.utf8), symbol: symbol)
-        enter(.libraries, repetitions: 4) { libraries.run(keys, channel) { $0.draw() } }
-        enter(.librariesChoosing, repetitions: 4) { libraries.run(keys, channel) { $0.drawChoosing() } }
+        let libraries = LibraryCalls(sample)
+        enter(.libraries, repetitions: 4) { libraries.publish { $0.draw() } }
+        enter(.librariesChoosing, repetitions: 4) { libraries.publish { $0.drawChoosing() } }
         enter(.insert, repetitions: 4) {
             try pair.alice.vault.rollingBack { transaction in
                 keep(try transaction.channels(of: pair.alice.identity))
-                try transaction.updateCounters(owned, row: chess.id)
+                try transaction.updateCounters(sample.owned, row: sample.row)
                 try transaction.insert(
                     message, code: code, direction: .published, received: message.created,
-                    inChannel: chess.id)
+                    inChannel: sample.row)
             }
         }
         // These three are in the order of a command: each flush waits for the work before.
-        enter(.publish) { keep(try pair.alice.publish(content, in: Pair.channel)) }
+        enter(.publish) { keep(try pair.alice.publish(sample.content, in: Pair.channel)) }
         enter(.png) { keep(try symbol.png(scale: 8, quietZone: 4)) }
         enter(.file) {
             guard let file = files.next() else { return }
             try Data(png).write(to: file, options: .atomic)
         }
         enter(.open) { keep(try Session(vault: pair.alice.vault.url)) }
-    }
-
-    /// The content block, as in `Message.seal`.
-    private static func block(of message: Message) -> [UInt8] {
-        let compressed = Brotli.compress(message.content.bytes)
-        return ContentBlock(
-            type: message.content.type, number: message.number, created: message.created,
-            expiry: message.expiry, isCompressed: compressed != nil,
-            payload: compressed ?? message.content.bytes
-        ).bytes
     }
 }
 

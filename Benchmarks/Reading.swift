@@ -43,21 +43,14 @@ enum Reading {
             table: table.table)
     }
 
-    private static func decode(_ file: [UInt8]) throws -> GrayImage? {
-        var picture: GrayImage?
-        try ImageDecoder(file).forEachImage {
-            picture = $0
-            return false
-        }
-        return picture
-    }
-
     private static func enter(
         _ pair: Pair, _ notices: [[UInt8]], into race: inout Race<Entry<Step>>
     ) throws {
         let notice = notices[0]
         let channel = try pair.bob.channel(Pair.channel)
-        guard let keys = channel.keys, let labels = channel.labels, let picture = try decode(notice) else {
+        guard let keys = channel.keys, let labels = channel.labels,
+            let picture = try GrayImage.decoded(notice)
+        else {
             return
         }
         let found = ImageScan(notice).codes
@@ -70,7 +63,7 @@ enum Reading {
         func enter(_ step: Step, repetitions: Int = 1, _ work: @escaping () throws -> Void) {
             race.enter(Entry(suite: pair.suite, step: step), repetitions: repetitions, work)
         }
-        enter(.decode, repetitions: 4) { keep(try decode(notice)) }
+        enter(.decode, repetitions: 4) { keep(try GrayImage.decoded(notice)) }
         enter(.find) { keep(CodeReader.read(picture)) }
         enter(.parse, repetitions: 50) { keep(try texts.map { try Code(text: $0) }) }
         enter(.open, repetitions: 4) {
