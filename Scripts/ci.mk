@@ -33,7 +33,7 @@ tool:
 
 # Comes before all other installations, because apt runs only once at a time.
 packages:
-	Scripts/install-packages.sh app browser exports headless interop manual node shells tools tracing
+	Scripts/install-packages.sh app browser counting exports headless interop manual node shells tools tracing
 
 app: packages
 	+$(TIMED) $(RUN) app
@@ -59,7 +59,7 @@ crashes: tool packages
 
 # The app is installed too.
 commands: tool app
-	+$(TIMED) $(RUN_BUILT) --assume-old=check-sources check test-completions test-exports test-guides test-install test-interop test-demo
+	+$(TIMED) $(RUN_BUILT) --assume-old=check-sources check bench-check test-completions test-exports test-guides test-install test-interop test-demo
 
 core: tool app
 	+$(TIMED) $(IN_SHELL) test-core test-histories
