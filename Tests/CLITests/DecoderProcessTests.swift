@@ -78,7 +78,7 @@ struct DecoderProcessTests {
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: frame.count >> $0) } + frame
     }
 
-    /// The frame of a step as an argument of printf. Linux allows 128 KiB for it, four bytes for one.
+    /// The frame of a step as an argument of printf. Linux allows 128 KiB, and each byte takes four.
     private static func printed(_ step: ImageScan.Step) -> String {
         frame(step).map { "\\" + String(1000 + Int(String($0, radix: 8))!).dropFirst() }.joined()
     }
@@ -119,8 +119,8 @@ struct DecoderProcessTests {
         do {
             _ = try CameraProcess(DecoderLimits(time: limit), child).nextCodes()
             return nil
-        } catch {
-            return error as? DecoderFailure
+        } catch let failure as DecoderFailure {
+            return failure
         }
     }
 
