@@ -22,7 +22,7 @@ enum BulkPublishing {
             else { continue }
             var cells = ["\(suite)", count.grouped, (one / count / .milliseconds(1)).times]
             cells += [(two / count / .milliseconds(1)).times, ratio(one, two)]
-            cells += [(libraries / .milliseconds(1)).times, ratio(one / count, libraries)]
+            cells += [(libraries / count / .milliseconds(1)).times, ratio(one, libraries)]
             if isLarge {
                 ratios.append(
                     Ratio(name: "publishing on one core / on two", value: one / two, limit: .atLeast(1.4)))
@@ -78,7 +78,7 @@ enum BulkPublishing {
         race.enter(.oneCore) { try publish(cores: 1) }
         race.enter(.twoCores) { try publish(cores: 2) }
         let libraries = LibraryCalls(try SampleMessage(lines[count - 1], by: pair))
-        race.enter(.libraries, repetitions: count) { libraries.publish { $0.draw() } }
+        race.enter(.libraries) { for _ in 0..<count { libraries.publish { $0.draw() } } }
         if withShell, let shell = try ShellDrawing(suite, in: folder) {
             race.enter(.shell) { try shell.draw(texts) }
         }
