@@ -4,7 +4,7 @@
     count-instructions.py [--write] PROGRAM
 
 PROGRAM is the seqrcast of CI's build. Valgrind runs it on a processor of its own, so counts differ by
-less than a thousandth from run to run, whatever else the machine does; those of another system's
+less than half a hundredth from run to run, whatever else the machine does; those of another system's
 libraries differ. Processes that a command starts, such as those that decode images, are not counted.
 With --write, writes the table.
 """
